@@ -15,6 +15,10 @@ export type PaperBlock =
   | { kind: "entry"; text: string }
   | { kind: "text"; text: string; isQuiet?: boolean }
   | { kind: "facts"; rows: [label: string, value: string][] }
+  /** From whom a letter is, and to whom. The first line of each is its name. */
+  | { kind: "letterhead"; from: readonly string[]; to: readonly string[] }
+  /** A QR code, as rows of "1" for dark and "0" for light, with lines beside it. */
+  | { kind: "code"; modules: readonly string[]; heading: string; lines: readonly string[] }
   | { kind: "table"; columns: PaperColumn[]; rows: string[][] };
 
 export type Paper = {

@@ -240,6 +240,22 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const of = { personId: await makeMember(scene), siteId: scene.world.site.id };
     return (await asActor(SYSTEM_ACTOR, (work) => post(work, [{ ...of, ...payment }])))[0]!.id;
   },
+  // A statement of the one who calls.
+  accountPaper: async ({ owner, world }) => {
+    const id = newId();
+    const of = { personId: owner.id, siteId: world.site.id, year: 2026, number: Number.parseInt(id.slice(-6), 16) };
+    const head = { name: "Test", lines: [] };
+    const content = { school: head, person: { ...head, callSign: null }, currency: "EUR", broughtForward: 0, rows: [] };
+    const rest = { total: 0, bank: null, vatExemption: "", invoiceLines: "", corrects: null };
+    const day = new Date("2026-11-28");
+    await prisma().accountPaper.create({
+      data: {
+        ...{ id, ...of, kind: "Statement", untilOn: day, issuedOn: day, total: 0, createdAt: day },
+        content: { ...content, ...rest },
+      },
+    });
+    return id;
+  },
   tomorrow: () => (Math.floor(Date.now() / 86_400_000) + 1) * 86_400,
   // A training with a lesson that is flown solo, and an authorisation for it, of version 1.
   soloTraining: async ({ world }) => (await makeSoloTraining(world)).id,

@@ -7,6 +7,8 @@ const FOOT_SIZE = 7;
 const GAP = 8;
 const PADDING = 3;
 const SIZES = { title: 17, heading: 12.5, entry: 10, text: 9 };
+/** A telephone reads a code of this size, in points, from a screen and from paper. */
+const CODE_SIZE = 96;
 const QUIET = "#444";
 /** A heading never stands alone at the foot of a page. */
 const HEADING_NEEDS = 70;
@@ -107,6 +109,33 @@ class Layout {
         this.y += lineHeightOf(SIZES.text);
       }
     }
+  }
+
+  /** The window of an envelope shows the right one. */
+  letterhead({ from, to }) {
+    const height = lineHeightOf(SIZES.text);
+    const width = ROOM / 2 - GAP;
+    for (const [lines, left] of [
+      [from, PAGE.margin],
+      [to, PAGE.margin + ROOM / 2 + GAP],
+    ])
+      for (const [at, line] of lines.entries())
+        this.pen.text(line, left, this.y + at * height, { width, size: SIZES.text, isBold: at === 0 });
+    this.y += Math.max(from.length, to.length) * height + 3 * GAP;
+  }
+
+  code({ modules, heading, lines }) {
+    const height = lineHeightOf(SIZES.text);
+    this.demandRoom(Math.max(CODE_SIZE, (lines.length + 1) * height) + GAP);
+    const module = CODE_SIZE / modules.length;
+    for (const [row, dark] of modules.entries())
+      for (const { 0: run, index } of dark.matchAll(/1+/g))
+        this.pen.fill(PAGE.margin + index * module, this.y + row * module, run.length * module, module);
+    const left = PAGE.margin + (modules.length > 0 ? CODE_SIZE + 2 * GAP : 0);
+    const width = ROOM - (left - PAGE.margin);
+    for (const [at, line] of [heading, ...lines].entries())
+      this.pen.text(line, left, this.y + at * height, { width, size: SIZES.text, isBold: at === 0 });
+    this.y += Math.max(modules.length > 0 ? CODE_SIZE : 0, (lines.length + 1) * height) + GAP;
   }
 
   table({ columns, rows }) {

@@ -16,6 +16,7 @@ export class Pen {
   wrap(text: string, options: Omit<TextOptions, "align" | "color">): string[];
   rule(x: number, y: number, width: number, weight?: number): void;
   upright(x: number, y: number, height: number, weight?: number): void;
+  fill(x: number, y: number, width: number, height: number): void;
 }
 
 export function lineHeightOf(size: number): number;

@@ -90,6 +90,11 @@ export class Pen {
       .stroke();
   }
 
+  /** Fills a rectangle in black. */
+  fill(x, y, width, height) {
+    this.doc.rect(x, y, width, height).fill("#000");
+  }
+
   fit(text, width, font, size) {
     if (this.widthOf(text, font, size) <= width) return text;
     let end = text.length - 1;

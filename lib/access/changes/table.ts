@@ -81,6 +81,8 @@ type UntoldRow = { toldWith: Model } | { because: string };
 const NAMES = ["callSign", "lastName", "firstName"] as const;
 /** The limits of duty and rest of instructors. */
 const DUTY_LIMITS = ["longestDutyMinutes", "mostInstructionMinutes", "shortestRestMinutes"] as const;
+/** What papers say of the school beside its name and address. */
+const INVOICING = ["bankHolder", "iban", "bic", "invoiceLines", "vatExemption"] as const;
 /** From which balance on a booking finds something. */
 const BALANCE_LIMITS = ["lowBalance", "creditLimit", "balanceRule"] as const;
 const RESERVATION_IN_CALENDARS = [
@@ -192,6 +194,7 @@ export const changeTable = {
       "noShowReasonId",
       "isAcceptanceDemanded",
       "standbyOffersAtOnce",
+      ...INVOICING,
       ...BALANCE_LIMITS,
       ...ADDRESS,
       "imageId",
@@ -859,6 +862,14 @@ export const changeTable = {
     notifications: { kinds: { fallBelow: "accountLow" }, when: "always", keeps: [], tellsAuthor: true },
     verdicts: { of: "people", when: ["amount"], isOfNew: true },
   },
+  AccountPaper: {
+    audit: [
+      ...["kind", "personId", "siteId", "year", "number", "fromOn", "untilOn", "issuedOn", "total", "correctsId"],
+    ] as const,
+    personal: [],
+    untold: ["content", "issuedById", "createdAt"],
+  },
+  InvoicedTransaction: { toldWith: "AccountPaper" },
   AccountLine: { because: "it says a transaction once more, for the books" },
   NumberSeries: { because: "it counts; what was numbered is told by its command" },
 

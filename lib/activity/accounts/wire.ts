@@ -62,8 +62,14 @@ export type LabelWords = {
   contraOf: (number: string) => string;
 };
 
+/** What of a transaction its label is written from. */
+export type Labelled = Pick<
+  Transaction,
+  "cause" | "reservation" | "lesson" | "lines" | "contraOf" | "reference" | "comment"
+>;
+
 /** Writes in one line what a transaction is for: who and what flew it, how its price was computed, and what somebody wrote. */
-export function labelOf(transaction: Transaction, words: LabelWords): string {
+export function labelOf(transaction: Labelled, words: LabelWords): string {
   const { cause, reservation, lesson, lines, contraOf, reference, comment } = transaction;
   if (contraOf !== null) return joined([words.contraOf(contraOf), comment]);
   const flownWith = cause === "Instruction" ? reservation?.instructor : reservation?.callSign;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isIban } from "@/lib/platform/iban";
 import { findCurrency } from "@/lib/platform/money";
 import {
   addressChangeSchema,
@@ -7,6 +8,7 @@ import {
   idField,
   multiLineField,
   requiredLineField,
+  singleLineField,
   versionField,
 } from "../schema";
 import {
@@ -84,6 +86,19 @@ const parameters = {
   creditLimit: z.number().min(CREDIT_LIMIT_RANGE[0]).max(CREDIT_LIMIT_RANGE[1]).nullable(),
   /** Code of what a booking past that finds. 0: nothing, and accounts don't matter to bookings. 1: a warning. 2: it blocks. */
   balanceRule: z.literal([0, 1, 2]),
+  /** Where people pay to: papers say it, with a code that the applications of banks read. Without an IBAN they don't. */
+  bankHolder: singleLineField(70),
+  iban: z
+    .string()
+    .overwrite((text) => text.replace(/\s/g, "").toUpperCase())
+    .refine((iban) => iban === "" || isIban(iban), "school.ibanInvalid"),
+  bic: z
+    .string()
+    .overwrite((text) => text.replace(/\s/g, "").toUpperCase())
+    .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, "school.bicInvalid"),
+  /** Lines that the law wants on invoices, and why no VAT is charged. */
+  invoiceLines: multiLineField(500),
+  vatExemption: singleLineField(200),
 };
 export const { slotMinutes: slotMinutesField } = parameters;
 export const schoolNameField = requiredLineField(100, "school.nameRequired");

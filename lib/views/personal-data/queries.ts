@@ -71,6 +71,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     inspectionPacks,
     occurrenceReports,
     transactions,
+    accountPapers,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -331,6 +332,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       include: { type: { select: { name: true } } },
       orderBy: [{ year: "asc" }, { number: "asc" }],
     }),
+    db.accountPaper.findMany({
+      where: { personId: id },
+      omit: { personId: true, issuedById: true },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
     db.auditEntry.findMany({
       where: {
         OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }],
@@ -394,6 +400,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     inspectionPacks,
     occurrenceReports,
     transactions,
+    accountPapers,
     history,
   };
 }

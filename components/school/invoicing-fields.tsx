@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+import { SettingsSection } from "@/components/resource/settings-section";
+import { TextArea, TextField } from "@/components/ui/text-field";
+
+type Name = "bankHolder" | "iban" | "bic" | "vatExemption" | "invoiceLines";
+type FieldProps = Pick<ComponentProps<typeof TextField & typeof TextArea>, "name" | "error">;
+
+/** What statements and invoices say beside the name and the address of the school: where to pay, and what the law wants. */
+export function InvoicingFields({ field }: { field: (name: Name) => FieldProps }) {
+  const t = useTranslations("school.settings");
+  return (
+    <SettingsSection title={t("invoicing")} note={t("invoicingHint")}>
+      <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
+        <TextField label={t("bankHolder")} hint={t("bankHolderHint")} maxLength={70} {...field("bankHolder")} />
+        <TextField label={t("iban")} hint={t("ibanHint")} maxLength={42} {...field("iban")} />
+        <TextField label={t("bic")} maxLength={11} {...field("bic")} />
+        <TextField label={t("vatExemption")} hint={t("vatExemptionHint")} maxLength={200} {...field("vatExemption")} />
+      </div>
+      <TextArea
+        label={t("invoiceLines")}
+        hint={t("invoiceLinesHint")}
+        rows={3}
+        maxLength={500}
+        {...field("invoiceLines")}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
+import { localDayOf, toDate } from "@/lib/platform/day";
+import { newId } from "@/lib/platform/ids";
+import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
+import { readSchoolRow } from "@/lib/records/school/queries";
+import type { Prisma } from "@/prisma/generated/client";
+import { type AccountHolder, listPostingSites, readPostedHolder } from "../reach";
+import { type AccountPaperKind, ISSUED_KINDS } from "./codes";
+import {
+  IN_ORDER,
+  type PaperTransaction,
+  presentPaper,
+  readPaperHead,
+  readStatement,
+  rowsOfPaper,
+  toPaperRow,
+} from "./queries";
+import { type PaperContent, paperNumber, sortForInvoice } from "./rules";
+import type { PaperInput, PaperView } from "./schema";
+
+/**
+ * Issues a statement of a period, or the invoice of all that no invoice has billed until a day. Where something that an earlier invoice
+ * billed was taken back, a credit note of that invoice comes with it. Numbers have no gap; what was issued never changes.
+ *
+ * @throws 409 where there is nothing to bill
+ */
+export async function issuePapers(work: Work, input: PaperInput): Promise<PaperView[]> {
+  const holder = await readPostedHolder(work, input.userId);
+  // Two who bill the same person wait for each other.
+  await work.db.$executeRaw`SELECT 1 FROM person WHERE id = ${holder.id} FOR UPDATE`;
+  if (ISSUED_KINDS[input.kind] === "Statement")
+    return [await issue(work, holder, input, { kind: "Statement", content: await readStatement(work, input) })];
+  const { invoice, creditNotes } = await listToBill(work, input);
+  const issued: PaperView[] = [];
+  for (const [invoiceId, rows] of creditNotes) {
+    const corrected = await work.db.accountPaper.findUniqueOrThrow({ where: { id: invoiceId } });
+    const bill = await billOf(work, holder, rows);
+    const content = { ...bill, corrects: paperNumber(corrected) };
+    issued.push(await issue(work, holder, input, { kind: "CreditNote", content, rows, correctsId: invoiceId }));
+  }
+  if (invoice.length > 0)
+    issued.push(
+      await issue(work, holder, input, {
+        ...{ kind: "Invoice", content: await billOf(work, holder, invoice), rows: invoice },
+      }),
+    );
+  if (issued.length === 0) throw new Problem("conflict", "accounts.papers.nothingToBill");
+  return issued;
+}
+
+/** What no invoice bills yet: all but payments and what takes payments back. */
+async function listToBill({ db }: Work, { userId, from, to }: PaperInput) {
+  const isPayment = { cause: "Payment" as const };
+  const rows = await db.accountTransaction.findMany({
+    where: {
+      ...{ personId: userId, postedOn: { ...(from != null && { gte: toDate(from) }), lte: toDate(to) } },
+      ...{ invoiced: null, NOT: [isPayment, { contraOf: isPayment }] },
+    },
+    include: rowsOfPaper,
+    orderBy: IN_ORDER as never,
+  });
+  const billable = rows.map((row) => ({
+    ...{ row, id: row.id },
+    contraOf: row.contraOf && { id: row.contraOf.id, invoiceId: row.contraOf.invoiced?.paperId ?? null },
+  }));
+  const { invoice, creditNotes } = sortForInvoice(billable);
+  const rowsOf = (group: typeof billable) => group.map(({ row }) => row);
+  return {
+    invoice: rowsOf(invoice),
+    creditNotes: new Map([...creditNotes].map(([id, group]) => [id, rowsOf(group)] as const)),
+  };
+}
+
+async function billOf(work: Work, holder: AccountHolder, transactions: readonly PaperTransaction[]) {
+  const rows = transactions.map((row) => toPaperRow(row, -1));
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return { ...(await readPaperHead(work, holder.id)), broughtForward: null, rows, total } satisfies PaperContent;
+}
+
+type Issue = {
+  kind: AccountPaperKind;
+  content: PaperContent;
+  rows?: readonly PaperTransaction[];
+  correctsId?: string;
+};
+
+async function issue(
+  work: Work,
+  holder: AccountHolder,
+  { from, to }: PaperInput,
+  { kind, content, rows = [], correctsId }: Issue,
+): Promise<PaperView> {
+  const { db, now, actor } = work;
+  const siteId = listPostingSites(actor, holder)[0] ?? (await readSchoolRow(db)).mainSiteId;
+  if (!siteId) throw new Problem("conflict", "accounts.siteUnknown");
+  const { timeZone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
+  const issuedOn = toDate(localDayOf(toUnix(now), timeZone));
+  const year = issuedOn.getUTCFullYear();
+  const row = {
+    ...{ id: newId(), kind, personId: holder.id, siteId, year, number: await takeNumber(work, kind, year) },
+    ...{ fromOn: from == null ? null : toDate(from), untilOn: toDate(to), issuedOn, total: content.total },
+    ...{ correctsId: correctsId ?? null, issuedById: actor.id, createdAt: now },
+  };
+  const data = { ...row, content: content as unknown as Prisma.InputJsonValue };
+  const include = { corrects: { select: { kind: true, year: true, number: true } } } as const;
+  const { content: _content, ...stored } = await db.accountPaper.create({ data, include });
+  await db.invoicedTransaction.createMany({
+    data: rows.map(({ id: transactionId }) => ({ transactionId, paperId: row.id })),
+  });
+  changed(work, { kind: "AccountPaper", id: row.id, verb: "issue", siteId, after: row, people: [holder.id] });
+  return presentPaper(stored, content.currency);
+}
+
+/** Takes the next number of a kind of paper in a year. Nobody else gets one until the end of the transaction. */
+async function takeNumber({ db }: Work, kind: AccountPaperKind, year: number): Promise<number> {
+  const [series] = await db.$queryRaw<{ last: number }[]>`
+    INSERT INTO number_series AS s (name, year, last) VALUES (${kind}, ${year}, 1)
+    ON CONFLICT (name, year) DO UPDATE SET last = s.last + 1 RETURNING last`;
+  return series!.last;
+}

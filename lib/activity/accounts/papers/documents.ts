@@ -1,0 +1,221 @@
+import QRCode from "qrcode";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { toDay } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
+import { toFileStem } from "@/lib/platform/files";
+import { displayHours, formatDecimal } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { fromMinorUnits } from "@/lib/platform/money";
+import { type PaperBlock, type PaperColumn, writePaperPdf } from "@/lib/platform/paper";
+import { type LabelWords, labelOf } from "../wire";
+import type { AccountPaperKind } from "./codes";
+import { readPaper, readStatement } from "./queries";
+import { type PaperContent, type PaperRow, paperNumber, sumVat, writeTransferCode } from "./rules";
+import type { StatementQuery } from "./schema";
+
+type Issued = { kind: AccountPaperKind; number: string | null; from: string | null; to: string; issuedOn: string };
+
+/** Makes the PDF of a paper as it was issued, in the reader's language. Its names, amounts and numbers are those of then. */
+export async function exportPaper(reading: Reading, id: string, locale: Locale) {
+  const row = await readPaper(reading, id);
+  const content = row.content as unknown as PaperContent;
+  return writeAccountPaper(content, locale, {
+    ...{ kind: row.kind, number: paperNumber(row), issuedOn: toDay(row.issuedOn) },
+    ...{ from: row.fromOn && toDay(row.fromOn), to: toDay(row.untilOn) },
+  });
+}
+
+/** Makes the PDF of a statement that isn't issued: it has no number. */
+export async function exportStatement(reading: Reading, query: StatementQuery, locale: Locale) {
+  const issuedOn = reading.now.toISOString().slice(0, 10);
+  const { from = null, to } = query;
+  return writeAccountPaper(await readStatement(reading, query), locale, {
+    ...{ kind: "Statement", number: null, issuedOn, from, to },
+  });
+}
+
+async function writeAccountPaper(content: PaperContent, locale: Locale, issued: Issued) {
+  const t = makeWords(content, locale);
+  const title = [t.say(`accounts.papers.kinds.${issued.kind}`), issued.number].filter(Boolean).join(" ");
+  const pdf = await writePaperPdf({
+    ...{ locale, title: `${title}, ${content.person.name}`, blocks: describePaper(content, issued, title, locale) },
+    foot: [
+      content.school.name,
+      ...[content.vatExemption, content.invoiceLines].flatMap((text) => text.split("\n")),
+    ].filter((line) => line.trim() !== ""),
+    page: t.say("records.book.page", { page: "{page}", pages: "{pages}" }),
+  });
+  return { pdf, name: `${toFileStem(`${title}-${content.person.name}`)}.pdf` };
+}
+
+function makeWords({ currency }: PaperContent, locale: Locale) {
+  const say = (key: Parameters<typeof localize>[1], values?: Record<string, string | number>) =>
+    localize(locale, key, values);
+  const money = (minor: number) => formatMoney(fromMinorUnits(minor, currency), currency, locale);
+  const price = (amount: number) => formatMoney(amount, currency, locale);
+  const timed = ({ minutes, unitPrice }: { minutes: number; unitPrice: number }) => ({
+    ...{ time: displayHours(minutes, locale), price: price(unitPrice) },
+  });
+  const label: LabelWords = {
+    time: (line) => say("accounts.lines.time", timed(line)),
+    minimum: (line) => say("accounts.lines.minimum", timed(line)),
+    fromPackage: (minutes) => say("accounts.lines.fromPackage", { time: displayHours(minutes, locale) }),
+    bought: (minutes) => say("accounts.lines.bought", { time: displayHours(minutes, locale) }),
+    landings: ({ count, unitPrice }) => say("accounts.lines.landings", { count, price: price(unitPrice) }),
+    discount: (percent) => say("accounts.lines.discount", { percent: formatDecimal(percent, locale) }),
+    contraOf: (number) => say("accounts.lines.contraOf", { number }),
+  };
+  return { say, money, label };
+}
+
+function describePaper(content: PaperContent, issued: Issued, title: string, locale: Locale): PaperBlock[] {
+  const t = makeWords(content, locale);
+  const { kind, from, to } = issued;
+  const [first, last] = [from && formatDayAsDdMmYyyy(from), formatDayAsDdMmYyyy(to)];
+  const period = first
+    ? t.say("accounts.papers.period", { from: first, to: last })
+    : t.say("accounts.papers.until", { to: last });
+  const notes = [
+    t.say("accounts.papers.issuedOn", { day: formatDayAsDdMmYyyy(issued.issuedOn) }),
+    period,
+    content.corrects && t.say("accounts.papers.corrects", { number: content.corrects }),
+    content.person.callSign,
+  ];
+  return [
+    {
+      kind: "letterhead",
+      from: [content.school.name, ...content.school.lines],
+      to: [content.person.name, ...content.person.lines],
+    },
+    { kind: "heading", text: title },
+    { kind: "text", text: notes.filter(Boolean).join(" · "), isQuiet: true },
+    { kind: "table", columns: columnsOf(kind, t), rows: content.rows.map((row) => cellsOf(row, kind, t, content)) },
+    { kind: "facts", rows: sumsOf(content, kind, last, t) },
+    ...describeTransfer(content, issued, t),
+  ];
+}
+
+type Words = ReturnType<typeof makeWords>;
+
+function columnsOf(kind: AccountPaperKind, { say }: Words): PaperColumn[] {
+  const money: PaperColumn[] =
+    kind === "Statement"
+      ? [
+          { head: say("accounts.debit"), share: 1.2, isEnd: true },
+          { head: say("accounts.credit"), share: 1.2, isEnd: true },
+        ]
+      : [
+          { head: say("accounts.papers.vatRate"), share: 0.8, isEnd: true },
+          { head: say("accounts.papers.withVat"), share: 1.3, isEnd: true },
+        ];
+  return [
+    { head: say("accounts.date"), share: 1.1 },
+    { head: say("accounts.number"), share: 1.2 },
+    { head: say("accounts.label"), share: 4.5 },
+    ...money,
+  ];
+}
+
+function cellsOf(
+  row: PaperRow,
+  kind: AccountPaperKind,
+  { say, money, label }: Words,
+  { currency }: PaperContent,
+): string[] {
+  const decimal = (minor: number) => fromMinorUnits(minor, currency);
+  const text = labelOf(
+    {
+      ...{
+        cause: row.cause,
+        lesson: row.lesson,
+        contraOf: row.contraOf,
+        comment: row.comment,
+        reference: row.reference,
+      },
+      reservation:
+        row.callSign || row.instructor
+          ? { id: "", start: 0, callSign: row.callSign, instructor: row.instructor }
+          : null,
+      lines: row.lines.map((line) => ({
+        kind: line.kind,
+        minutes: "minutes" in line ? line.minutes : null,
+        count: "count" in line ? line.count : null,
+        unitPrice: "unitPrice" in line ? decimal(line.unitPrice) : null,
+        percent: "basisPoints" in line ? line.basisPoints / 100 : null,
+        amount: decimal(line.amount),
+      })),
+    },
+    label,
+  );
+  const what = [row.type ?? say(`accounts.causes.${row.cause}`), text].filter(Boolean).join(", ");
+  const amounts =
+    kind === "Statement"
+      ? [row.amount < 0 ? money(-row.amount) : "", row.amount >= 0 ? money(row.amount) : ""]
+      : [`${row.vatBasisPoints / 100} %`, money(row.amount)];
+  return [formatDayAsDdMmYyyy(row.day), row.number, what, ...amounts];
+}
+
+/** What a paper adds up: of a statement from what was on the account to what is, of an invoice without VAT, VAT by its rates, and with it. */
+function sumsOf(
+  content: PaperContent,
+  kind: AccountPaperKind,
+  last: string,
+  { say, money }: Words,
+): [string, string][] {
+  const { rows, total, broughtForward } = content;
+  if (kind === "Statement") {
+    const sum = (is: (amount: number) => boolean) =>
+      rows.reduce((all, { amount }) => (is(amount) ? all + amount : all), 0);
+    return [
+      [say("accounts.broughtForward"), money(broughtForward ?? 0)],
+      [say("accounts.papers.debits"), money(sum((amount) => amount < 0))],
+      [say("accounts.papers.credits"), money(sum((amount) => amount > 0))],
+      [say("accounts.papers.balanceOn", { day: last }), money(total)],
+    ];
+  }
+  const rates = sumVat(rows);
+  const vat = rates.reduce((all, one) => all + one.vat, 0);
+  return [
+    [say("accounts.papers.withoutVat"), money(total - vat)],
+    ...rates
+      .filter((one) => one.basisPoints > 0)
+      .map((one): [string, string] => [
+        say("accounts.papers.vatOf", { percent: one.basisPoints / 100 }),
+        money(one.vat),
+      ]),
+    [say("accounts.papers.total"), money(total)],
+  ];
+}
+
+/** Where and what to pay: of an invoice its total, of a statement what is missing to zero. */
+function describeTransfer(content: PaperContent, { kind, number }: Issued, { say, money }: Words): PaperBlock[] {
+  const due = kind === "Invoice" ? content.total : kind === "Statement" ? -content.total : 0;
+  const { bank, person, currency } = content;
+  if (!bank || due <= 0) return [];
+  const reference = [person.callSign ?? person.name, number].filter(Boolean).join(" ");
+  const code = writeTransferCode(bank, { cents: due, currency, reference });
+  return [
+    {
+      kind: "code",
+      modules: code ? modulesOf(code) : [],
+      heading: say("accounts.papers.transfer"),
+      lines: [
+        say("accounts.papers.amount", { amount: money(due) }),
+        bank.holder,
+        (bank.iban.match(/.{1,4}/g) ?? []).join(" "),
+        ...(bank.bic ? [`BIC ${bank.bic}`] : []),
+        say("accounts.papers.reference", { reference }),
+        ...(code ? [say("accounts.papers.scan")] : []),
+      ],
+    },
+  ];
+}
+
+/** The rows of a QR code with error correction M, as EPC069-12 demands. */
+function modulesOf(text: string): string[] {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
+  return Array.from({ length: modules.size }, (_, row) =>
+    Array.from({ length: modules.size }, (_, column) => (modules.get(row, column) ? "1" : "0")).join(""),
+  );
+}

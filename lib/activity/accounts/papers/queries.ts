@@ -1,0 +1,135 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { toDate, toDay } from "@/lib/platform/day";
+import { fromMinorUnits } from "@/lib/platform/money";
+import { Problem } from "@/lib/platform/problem";
+import type { PriceLine } from "@/lib/records/prices/rules";
+import { readSchoolRow } from "@/lib/records/school/queries";
+import type { Prisma, School } from "@/prisma/generated/client";
+import { readAccountHolder } from "../reach";
+import { numberText } from "../rules";
+import { ACCOUNT_PAPER_KINDS } from "./codes";
+import { type PaperContent, type PaperRow, paperNumber } from "./rules";
+import type { PaperView, StatementQuery } from "./schema";
+
+const numbered = { select: { kind: true, year: true, number: true } } as const;
+
+/** Lists what was issued to a person, the newest first. */
+export async function listPapers(reading: Reading, userId: string | undefined): Promise<PaperView[]> {
+  const { id } = await readAccountHolder(reading, userId ?? reading.actor.id ?? "");
+  const { currency } = await readSchoolRow(reading.db);
+  const rows = await reading.db.accountPaper.findMany({
+    where: { personId: id },
+    omit: { content: true },
+    include: { corrects: numbered },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return rows.map((row) => presentPaper(row, currency));
+}
+
+type PaperRowOfList = Omit<Prisma.AccountPaperGetPayload<{ include: { corrects: typeof numbered } }>, "content">;
+
+export const presentPaper = (row: PaperRowOfList, currency: string): PaperView => ({
+  id: row.id,
+  kind: ACCOUNT_PAPER_KINDS.indexOf(row.kind),
+  number: paperNumber(row),
+  issuedOn: toDay(row.issuedOn),
+  from: row.fromOn && toDay(row.fromOn),
+  to: toDay(row.untilOn),
+  total: fromMinorUnits(row.total, currency),
+  corrects: row.corrects && paperNumber(row.corrects),
+});
+
+/** Reads a paper as it was issued. Throws 404 for who may not read that account. */
+export async function readPaper(reading: Reading, id: string) {
+  const row = await reading.db.accountPaper.findUnique({ where: { id } });
+  if (!row) throw new Problem("notFound", "errors.notFound");
+  await readAccountHolder(reading, row.personId);
+  return row;
+}
+
+export const rowsOfPaper = {
+  type: { select: { name: true } },
+  contraOf: { select: { id: true, year: true, number: true, invoiced: { select: { paperId: true } } } },
+  lesson: { select: { session: { select: { reference: true, title: true } } } },
+  reservation: {
+    select: {
+      aircraft: { select: { callSign: true } },
+      people: {
+        where: { role: "Instructor" },
+        select: { person: { select: { callSign: true, lastName: true } } },
+        take: 1,
+      },
+    },
+  },
+} as const satisfies Prisma.AccountTransactionInclude;
+export type PaperTransaction = Prisma.AccountTransactionGetPayload<{ include: typeof rowsOfPaper }>;
+/** By their days, and those of a day by their numbers. */
+export const IN_ORDER = [
+  { postedOn: "asc" },
+  { number: "asc" },
+] as const satisfies Prisma.AccountTransactionOrderByWithRelationInput[];
+
+/** Puts a transaction on a paper. `sign` is −1 where a debit is what is billed. */
+export function toPaperRow(row: PaperTransaction, sign: 1 | -1): PaperRow {
+  const { reservation, lesson, contraOf, cause, comment, reference, vatBasisPoints } = row;
+  const instructor = reservation?.people[0]?.person;
+  return {
+    ...{ day: toDay(row.postedOn), number: numberText(row), cause, comment, reference, vatBasisPoints },
+    type: row.type?.name ?? null,
+    callSign: reservation?.aircraft?.callSign ?? null,
+    instructor: instructor ? (instructor.callSign ?? instructor.lastName) : null,
+    lesson: lesson && (lesson.session.reference || lesson.session.title),
+    lines: row.detail as PriceLine[],
+    contraOf: contraOf && numberText(contraOf),
+    amount: sign * row.amount,
+  };
+}
+
+type Addressed = Pick<School, "street" | "zipCode" | "city" | "region" | "country">;
+const linesOfAddress = ({ street, zipCode, city, region, country }: Addressed) =>
+  [...street.split("\n"), `${zipCode} ${city}`.trim(), region, country].filter((line) => line.trim() !== "");
+
+/** What every paper says of the school and of its reader, as it stands now. */
+export async function readPaperHead({ db }: Pick<Reading, "db">, personId: string) {
+  const school = await readSchoolRow(db);
+  const person = await db.person.findUniqueOrThrow({ where: { id: personId } });
+  const { bankHolder, iban, bic, vatExemption, invoiceLines, currency } = school;
+  return {
+    ...{ currency, vatExemption, invoiceLines, corrects: null },
+    school: { name: school.name, lines: linesOfAddress(school) },
+    person: {
+      ...{ name: `${person.firstName} ${person.lastName}`, lines: linesOfAddress(person), callSign: person.callSign },
+    },
+    bank: iban === "" ? null : { holder: bankHolder || school.name, iban, bic },
+  } satisfies Partial<PaperContent>;
+}
+
+/** What a statement of a period says: what was on the account before it, each transaction, and what is on it then. */
+export async function readStatement(
+  reading: Reading,
+  { userId, from, to }: Omit<StatementQuery, "from"> & { from?: string | null },
+): Promise<PaperContent> {
+  const { db } = reading;
+  const { id: personId } = await readAccountHolder(reading, userId ?? reading.actor.id ?? "");
+  const before =
+    from == null
+      ? 0
+      : (
+          await db.accountTransaction.aggregate({
+            where: { personId, postedOn: { lt: toDate(from) } },
+            _sum: { amount: true },
+          })
+        )._sum.amount;
+  const period = { ...(from != null && { gte: toDate(from) }), lte: toDate(to) };
+  const rows = await db.accountTransaction.findMany({
+    where: { personId, postedOn: period },
+    include: rowsOfPaper,
+    orderBy: IN_ORDER as never,
+  });
+  const broughtForward = before ?? 0;
+  return {
+    ...(await readPaperHead(reading, personId)),
+    ...{ broughtForward, rows: rows.map((row) => toPaperRow(row, 1)) },
+    total: rows.reduce((sum, { amount }) => sum + amount, broughtForward),
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { type PaperRow, paperNumber, sortForInvoice, sumVat, writeTransferCode } from "./rules";
+
+it("numbers tell the kinds of papers apart", () => {
+  const numbered = { year: 2026, number: 412 };
+  expect([
+    paperNumber({ kind: "Statement", ...numbered }),
+    paperNumber({ kind: "Invoice", ...numbered }),
+    paperNumber({ kind: "CreditNote", ...numbered }),
+  ]).toEqual(["2026-R-0412", "2026-F-0412", "2026-A-0412"]);
+});
+
+describe("the code of a transfer", () => {
+  const bank = { holder: "Aéro-club  des Alpes", iban: "FR7630006000011234567890189", bic: "AGRIFRPP" };
+  const due = { cents: 300_05, currency: "EUR", reference: "LMA 2026-F-0012" };
+  it("says to whom, how much and for what, as EPC069-12 demands", () => {
+    expect(writeTransferCode(bank, due)?.split("\n")).toEqual([
+      ...["BCD", "002", "1", "SCT", "AGRIFRPP", "Aéro-club des Alpes", "FR7630006000011234567890189", "EUR300.05"],
+      ...["", "", "LMA 2026-F-0012"],
+    ]);
+  });
+  it.each([
+    ["in another currency", bank, { ...due, currency: "CHF" }],
+    ["without an account", { ...bank, iban: "" }, due],
+    ["where nothing is due", bank, { ...due, cents: 0 }],
+    ["of a credit", bank, { ...due, cents: -5 }],
+  ])("isn't there %s", (_, to, what) => expect(writeTransferCode(to, what)).toBeNull());
+});
+
+const row = (amount: number, vatBasisPoints: number): PaperRow => ({
+  ...{ day: "2026-11-28", number: "2026-00001", cause: "Flight", type: null, callSign: null, instructor: null },
+  ...{ lesson: null, lines: [], comment: "", reference: "", contraOf: null, amount, vatBasisPoints },
+});
+
+it("the VAT of a paper is summed by its rates, row by row", () => {
+  expect(sumVat([row(120_00, 20_00), row(10_00, 0), row(60_01, 20_00)])).toEqual([
+    { basisPoints: 0, gross: 10_00, vat: 0 },
+    { basisPoints: 20_00, gross: 180_01, vat: 30_00 },
+  ]);
+});
+
+describe("an invoice", () => {
+  const billed = (id: string) => ({ id, contraOf: null });
+  const contra = (id: string, of: string, invoiceId: string | null = null) => ({ id, contraOf: { id: of, invoiceId } });
+  const sorted = (...transactions: Parameters<typeof sortForInvoice>[0][number][]) => {
+    const { invoice, creditNotes } = sortForInvoice(transactions);
+    const notes = [...creditNotes].map(([of, group]) => [of, group.map(({ id }) => id)]);
+    return { invoice: invoice.map(({ id }) => id), notes };
+  };
+
+  it("bills what no invoice has billed", () =>
+    expect(sorted(billed("a"), billed("b"))).toEqual({ invoice: ["a", "b"], notes: [] }));
+  it("leaves out what was taken back before it was billed", () =>
+    expect(sorted(billed("a"), billed("b"), contra("c", "a"))).toEqual({ invoice: ["b"], notes: [] }));
+  it("comes with a credit note for each invoice of which something was taken back", () =>
+    expect(sorted(contra("c", "a", "f1"), billed("b"), contra("d", "e", "f2"), contra("g", "h", "f1"))).toEqual({
+      invoice: ["b"],
+      notes: [
+        ["f1", ["c", "g"]],
+        ["f2", ["d"]],
+      ],
+    }));
+});
