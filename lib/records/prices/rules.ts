@@ -46,13 +46,17 @@ export type Flown = {
  * ten years ago still says how it was computed.
  */
 export type PriceLine =
+  | FlownLine
+  /** Hours that were bought ahead. */
+  | { kind: "Bought"; minutes: number; amount: number };
+
+/** A line of what was flown or taught. */
+export type FlownLine =
   | { kind: "Dual" | "Solo" | "Theory" | "Practice"; minutes: number; unitPrice: number; amount: number }
   /** Minutes up to the shortest time. Negative: what another flight of the day was billed too much, now that this one fills it. */
   | { kind: "Minimum"; minutes: number; unitPrice: number; amount: number }
   /** Minutes that were taken of hours bought ahead. */
   | { kind: "Package"; minutes: number; amount: 0 }
-  /** Hours that were bought ahead. */
-  | { kind: "Bought"; minutes: number; amount: number }
   | { kind: "Landings"; count: number; unitPrice: number; amount: number }
   | { kind: "Discount"; tagId: string; basisPoints: number; of: number; amount: number };
 
@@ -74,20 +78,20 @@ export const totalOf = (lines: readonly PriceLine[]) => lines.reduce((sum, { amo
  * counts, on the time alone: what a landing costs is the aerodrome's. Lines that come to nothing are left out, but for those that a
  * package pays.
  */
-export function priceFlight(rate: AircraftRate, flown: Flown): PriceLine[] {
+export function priceFlight(rate: AircraftRate, flown: Flown): FlownLine[] {
   const { dual, solo } = countMinutes(rate, flown);
   const fromPackage = Math.min(dual + solo, Math.max(flown.packageMinutesLeft, 0));
   const soloPrice = rate.soloHourPrice ?? rate.hourPrice;
   const left = { dual: dual - Math.min(dual, fromPackage), solo: solo - Math.max(0, fromPackage - dual) };
   const added = countAdded(rate, flown, dual + solo);
   const addedPrice = dual > 0 || solo === 0 ? rate.hourPrice : soloPrice;
-  const time: PriceLine[] = [
+  const time: FlownLine[] = [
     { kind: "Dual", minutes: left.dual, unitPrice: rate.hourPrice, amount: amountOfMinutes(left.dual, rate.hourPrice) },
     { kind: "Solo", minutes: left.solo, unitPrice: soloPrice, amount: amountOfMinutes(left.solo, soloPrice) },
     { kind: "Minimum", minutes: added, unitPrice: addedPrice, amount: amountOfMinutes(added, addedPrice) },
   ];
   const landings = sum(flown.parts, (one) => one.landingsByNight + (rate.landings === "Every" ? one.landingsByDay : 0));
-  const lines: PriceLine[] = [
+  const lines: FlownLine[] = [
     ...(fromPackage > 0 ? [{ kind: "Package" as const, minutes: fromPackage, amount: 0 as const }] : []),
     ...time,
     ...discountOf(rate, flown.tagIds, totalOf(time)),
@@ -97,7 +101,7 @@ export function priceFlight(rate: AircraftRate, flown: Flown): PriceLine[] {
 }
 
 /** What an instructor costs: the block time in practice, the whole session in theory. */
-export function priceInstruction(rate: InstructorRate, kind: "Theory" | "Practice", minutes: number): PriceLine[] {
+export function priceInstruction(rate: InstructorRate, kind: "Theory" | "Practice", minutes: number): FlownLine[] {
   const unitPrice = kind === "Theory" ? rate.theoreticalPrice : rate.practicalPrice;
   const amount = amountOfMinutes(minutes, unitPrice);
   return amount === 0 ? [] : [{ kind, minutes, unitPrice, amount }];
@@ -120,7 +124,7 @@ function countAdded({ minimumMinutes, minimumPer }: AircraftRate, { sameDay }: F
   return Math.max(0, minimumMinutes - sameDay.flownMinutes - minutes) - sameDay.addedMinutes;
 }
 
-function discountOf({ discounts }: AircraftRate, tagIds: readonly string[], of: number): PriceLine[] {
+function discountOf({ discounts }: AircraftRate, tagIds: readonly string[], of: number): FlownLine[] {
   const best = discounts
     .filter(({ tagId }) => tagIds.includes(tagId))
     .reduce<AircraftRate["discounts"][number] | null>(

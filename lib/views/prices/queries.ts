@@ -12,8 +12,8 @@ import {
   type AircraftRate,
   type Dated,
   type Flown,
+  type FlownLine,
   type InstructorRate,
-  type PriceLine,
   priceFlight,
   priceInstruction,
   rateOn,
@@ -91,7 +91,7 @@ function flownOf(flight: PriceTrial["flight"], aircraft: TriedAircraft, tagIds: 
   };
 }
 
-function linesOf(rate: AircraftRate | null, instruction: InstructorRate | null, flown: Flown): PriceLine[] {
+function linesOf(rate: AircraftRate | null, instruction: InstructorRate | null, flown: Flown): FlownLine[] {
   const { blockMinutes } = flown.parts[0]!;
   return [
     ...(rate ? priceFlight(rate, flown) : []),
@@ -99,7 +99,7 @@ function linesOf(rate: AircraftRate | null, instruction: InstructorRate | null, 
   ];
 }
 
-function presentLine(line: PriceLine, currency: string): PriceLineView {
+function presentLine(line: FlownLine, currency: string): PriceLineView {
   const money = (minor: number) => fromMinorUnits(minor, currency);
   const kind = PRICE_LINE_KINDS.indexOf(line.kind);
   const whole = { kind, amount: money(line.amount), tagId: null };
