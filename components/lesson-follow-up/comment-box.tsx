@@ -17,11 +17,10 @@ type Props = {
   onChange: (text: string) => void;
   /** Called when Enter or Escape leaves the box. Without it, Enter begins a new line. */
   onLeave?: () => void;
-  autoFocus?: boolean;
 };
 
 /** A comment that can be dictated, where the browser can. */
-export function CommentBox({ value, onChange, onLeave, autoFocus, rows = 2, ...texts }: Props) {
+export function CommentBox({ value, onChange, onLeave, rows = 2, ...texts }: Props) {
   const t = useTranslations("lessonFollowUp");
   const text = useRef(value);
   text.current = value;
@@ -30,7 +29,6 @@ export function CommentBox({ value, onChange, onLeave, autoFocus, rows = 2, ...t
     <div className="relative">
       <TextArea
         {...{ ...texts, value, rows }}
-        autoFocus={autoFocus}
         className={cx(isOffered && "[&_textarea]:pe-11")}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

@@ -32,8 +32,11 @@ const MOST_LETTERS = 10_000;
 const KEPT_TOAST = "rest-rated";
 
 /** The row of the current exercise and the current cell of the grid. */
-const [EXERCISE, CELL] = ["[data-exercises] > [tabindex='0']", "[data-skill-grid] td > [tabindex='0']"] as const;
-const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
+const EXERCISE = "[data-exercises] > [tabindex='0']";
+const GRID = "[data-skill-grid]";
+const CELL = `${GRID} td > [tabindex='0']`;
+const focusOn = (selector: string, options?: FocusOptions) =>
+  document.querySelector<HTMLElement>(selector)?.focus(options);
 
 type Props = {
   lesson: LessonFollowUp;
@@ -96,8 +99,15 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: P
   }
 
   useEffect(() => {
+    // Who comes with a keyboard rates at once. A touched screen stays as it is, because a finger rates without the focus.
+    const isElsewhere = document.activeElement?.matches("input, textarea, select, [role=dialog] *");
+    if (!isElsewhere && !matchMedia("(pointer: coarse)").matches)
+      focusOn(document.querySelector(EXERCISE) ? EXERCISE : CELL, { preventScroll: true });
+  }, []);
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = (event.target as HTMLElement).matches("input, textarea, select");
+      const target = event.target as HTMLElement;
+      const isTyping = target.matches("input, textarea, select");
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && event.key === "Enter") {
         event.preventDefault();
@@ -106,10 +116,10 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: P
         event.preventDefault();
         rating.undo();
       } else if (isTyping || isCommand || event.altKey) return;
-      else if (event.key === "a") rateRest();
-      else if (event.key === "g") {
+      else if (event.key === "a" && target.matches(EXERCISE)) rateRest();
+      else if (event.key === "g" && target.closest(`${EXERCISE}, ${GRID}`)) {
         event.preventDefault();
-        focusOn(document.activeElement?.closest("[data-skill-grid]") ? EXERCISE : CELL);
+        focusOn(target.closest(GRID) ? EXERCISE : CELL);
       }
     };
     window.addEventListener("keydown", onKey);
