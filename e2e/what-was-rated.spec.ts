@@ -104,6 +104,8 @@ test("a lesson is rated by thumb: 3 goes on by itself, 1 asks why; the student s
   const student = await as("student", { width: 390, height: 844 });
   await student.page.goto(address);
   await waitForHydration(student.page);
+  const comment = student.page.getByLabel(text("lessonFollowUp.yourComment"));
+  await comment.fill("Thank you");
   await student.page.getByRole("button", { name: text("lessonFollowUp.return.student.save") }).click();
   await student.page
     .getByRole("dialog")
@@ -111,8 +113,18 @@ test("a lesson is rated by thumb: 3 goes on by itself, 1 asks why; the student s
     .fill("It was the base leg");
   await student.page.keyboard.press("Control+Enter");
   await expectToast(student.page, text("lessonFollowUp.return.student.done"));
+  await expect(student.page.getByText("It was the base leg")).toBeVisible();
   await page.reload();
   await expect(page.getByText(text("lessonFollowUp.returnedBecause", { reason: "It was the base leg" }))).toBeVisible();
+
+  // Corrected and submitted again, it comes back to the student with what they had written.
+  await page
+    .getByRole("button", { name: text("lessonFollowUp.submit") })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByText("Wide on downwind")).toBeVisible();
+  await student.page.reload();
+  await expect(comment).toHaveValue("Thank you");
 });
 
 test("a class in theory is followed up at once: who was there, for how long, one comment", async ({ as, text }) => {
