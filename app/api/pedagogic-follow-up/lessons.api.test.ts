@@ -312,6 +312,7 @@ describe("a class in theory", () => {
     const [mine, stale] = [own, other].map((lesson, at) => ({ lessonId: lesson, isPresent: true, version: 1 + at }));
     expect((await follow(id, [mine!, stale!])).status).toBe(409);
     expect(await statusOf(own)).toBe("Planned");
+    await enrol(revisionId);
     const elsewhere = await makeClass();
     expect((await follow(elsewhere.id, [mine!])).status).toBe(404);
     expect((await follow(id, [mine!], world.staff)).status).toBe(403);
