@@ -224,8 +224,8 @@ export function SubmittedLesson({ lesson, isOwn, timeZone, backHref, flightHref,
 /** What the exercises of a lesson were rated: first what is below 3 or done again, the rest folded. */
 function Ratings({ lesson: { exercises, entry, isForced } }: Pick<Props, "lesson">) {
   const t = useTranslations("lessonFollowUp");
-  if (exercises.length === 0) return null;
   const invalid = isForced ? listInvalidExercises(exercises, entry.exercises) : [];
+  if (entry.exercises.length + invalid.length === 0) return null;
   const isRedone = ({ exerciseId }: LessonExercise) => invalid.includes(exerciseId);
   const isRatedLow = ({ rating }: LessonExercise) => rating !== null && isLow(rating);
   const first = exercises.filter((one) => isRatedLow(one) || isRedone(one));
