@@ -118,11 +118,12 @@ test("a lesson is rated by thumb: 3 goes on by itself, 1 asks why; the student s
   await expect(page.getByText(text("lessonFollowUp.returnedBecause", { reason: "It was the base leg" }))).toBeVisible();
 
   // Corrected and submitted again, it comes back to the student with what they had written.
+  await waitForHydration(page);
   await page
     .getByRole("button", { name: text("lessonFollowUp.submit") })
     .filter({ visible: true })
     .click();
-  await expect(page.getByText("Wide on downwind")).toBeVisible();
+  await expect(page.getByText(text("progress.status.AwaitingSignature"), { exact: true })).toBeVisible();
   await student.page.reload();
   await expect(comment).toHaveValue("Thank you");
 });
