@@ -108,7 +108,7 @@ function Filters({ book: { choice, choose, logbook }, isLocal, onLocal }: Filter
           <Checkbox label={t("localTime")} checked={isLocal} onCheckedChange={onLocal} />
         </div>
       </div>
-      <p aria-live="polite" className="ms-auto self-center text-small text-ink-2">
+      <p aria-live="polite" className="ms-auto min-w-0 self-center text-end text-small text-ink-2 phone:flex-1">
         {logbook && t("counted", { entries: flights + sessions, flights, sessions })}
       </p>
     </div>
