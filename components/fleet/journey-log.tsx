@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Days, isReversed, PeriodBar } from "@/components/logbook/period-bar";
+import { PhoneRows } from "@/components/logbook/phone-rows";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
@@ -57,99 +58,149 @@ export function JourneyLog({ aircraft }: { aircraft: { id: string; callSign: str
         </div>
       )}
       {sums && entries.length > 0 && (
-        <div className="overflow-x-auto border border-line bg-surface">
-          <table className="w-full text-table print:text-small">
-            <caption className="sr-only">{`${t("title")} ${aircraft.callSign}`}</caption>
-            <thead className="bg-sunken text-small text-ink-2">
-              <tr>
-                {(["date", "crew", "departure", "arrival"] as const).map((name) => (
-                  <th key={name} scope="col" className={`${cell} text-start`}>
-                    {t(name)}
-                  </th>
-                ))}
-                {(["hours", "landings"] as const).map((name) => (
-                  <th key={name} scope="col" className={`${cell} text-end`}>
-                    {t(name)}
-                  </th>
-                ))}
-                {(["nature", "observations", "signature"] as const).map((name) => (
-                  <th key={name} scope="col" className={`${cell} text-start`}>
-                    {t(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </tbody>
-            <tfoot className="border-t-2 border-line-2 bg-sunken font-bold">
-              {sums.map(({ key, label, minutes, landings }) => (
-                <tr key={key}>
-                  <th scope="row" colSpan={4} className={`${cell} text-end`}>
-                    {label}
-                  </th>
-                  <td className={number}>{displayHours(minutes, locale)}</td>
-                  <td className={number}>{displayWhole(landings, locale)}</td>
-                  <td colSpan={3} />
+        <>
+          <PhoneEntries entries={entries} sums={sums} />
+          <div className="overflow-x-auto border border-line bg-surface phone:hidden print:block">
+            <table className="w-full text-table print:text-small">
+              <caption className="sr-only">{`${t("title")} ${aircraft.callSign}`}</caption>
+              <thead className="bg-sunken text-small text-ink-2">
+                <tr>
+                  {(["date", "crew", "departure", "arrival"] as const).map((name) => (
+                    <th key={name} scope="col" className={`${cell} text-start`}>
+                      {t(name)}
+                    </th>
+                  ))}
+                  {(["hours", "landings"] as const).map((name) => (
+                    <th key={name} scope="col" className={`${cell} text-end`}>
+                      {t(name)}
+                    </th>
+                  ))}
+                  {(["nature", "observations", "signature"] as const).map((name) => (
+                    <th key={name} scope="col" className={`${cell} text-start`}>
+                      {t(name)}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tfoot>
-          </table>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+              <tfoot className="border-t-2 border-line-2 bg-sunken font-bold">
+                {sums.map(({ key, label, minutes, landings }) => (
+                  <tr key={key}>
+                    <th scope="row" colSpan={4} className={`${cell} text-end`}>
+                      {label}
+                    </th>
+                    <td className={number}>{displayHours(minutes, locale)}</td>
+                    <td className={number}>{displayWhole(landings, locale)}</td>
+                    <td colSpan={3} />
+                  </tr>
+                ))}
+              </tfoot>
+            </table>
+          </div>
           {hasNextPage && (
-            <div data-print="hide" className="border-t border-line p-3 text-center">
+            <div data-print="hide" className="border border-t-0 border-line bg-surface p-3 text-center">
               <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
                 {t("more")}
               </Button>
             </div>
           )}
-        </div>
+        </>
       )}
     </>
   );
 }
 
+type Sum = { label: string; minutes: number; landings: number };
+
+/** The entries on a phone. */
+function PhoneEntries({ entries, sums }: { entries: readonly JourneyEntry[]; sums: readonly Sum[] }) {
+  const t = useTranslations("journeyLog");
+  const functions = useTranslations("recency.functions");
+  const locale = useLocale() as Locale;
+  const natureOf = useNature();
+  return (
+    <PhoneRows
+      label={t("title")}
+      rows={entries.map((entry) => ({
+        key: entry.id,
+        head: <FlightLink entry={entry} />,
+        figure: displayHours(entry.minutes, locale),
+        facts: [
+          {
+            label: t("crew"),
+            value: entry.crew.map((one) => `${one.name}, ${functions(one.function)}`).join("; "),
+          },
+          { label: t("departure"), value: departureOf(entry) },
+          { label: t("arrival"), value: arrivalOf(entry) },
+          { label: t("landings"), value: displayWhole(entry.landings, locale) },
+          { label: t("nature"), value: natureOf(entry) },
+          { label: t("observations"), value: entry.observations.join(" · ") },
+          { label: t("signature"), value: [entry.signedBy, signedWhen(entry)].filter(Boolean).join(", ") },
+        ],
+      }))}
+      sums={sums.map(({ label, minutes, landings }) => ({
+        label,
+        value: `${displayHours(minutes, locale)} · ${t("landingCount", { count: landings })}`,
+      }))}
+    />
+  );
+}
+
+const departureOf = ({ from, via, offBlock }: JourneyEntry) => `${[from, ...via].join(" ")} ${clockOf(offBlock)}`;
+const arrivalOf = ({ to, onBlock }: JourneyEntry) => `${to} ${clockOf(onBlock)}`;
+const signedWhen = ({ signedAt }: JourneyEntry) => signedAt !== null && `${dateOf(signedAt)} ${clockOf(signedAt)}`;
+
+/** What a leg was flown for, in words. */
+function useNature() {
+  const types = useTranslations("reservations.types");
+  return ({ operation, type }: JourneyEntry) => operation || (type && types(type));
+}
+
+/** The day of a leg, which leads to its flight. */
+function FlightLink({ entry: { siteId, reservationId, offBlock } }: { entry: JourneyEntry }) {
+  const day = dateOf(offBlock);
+  return reservationId ? (
+    <Link
+      href={`/site/${siteId}/aircraftFlightFollowUp/${reservationId}`}
+      className="text-link underline touch:inline-block touch:py-3"
+    >
+      {day}
+    </Link>
+  ) : (
+    day
+  );
+}
+
 function Entry({ entry }: { entry: JourneyEntry }) {
   const t = useTranslations("recency.functions");
-  const types = useTranslations("reservations.types");
   const locale = useLocale() as Locale;
-  const { from, via, to, offBlock, onBlock, crew, operation, type } = entry;
-  const day = dateOf(offBlock);
+  const natureOf = useNature();
+  const when = signedWhen(entry);
   return (
     <tr className="border-t border-line">
       <td className={`${cell} whitespace-nowrap tabular-nums`}>
-        {entry.reservationId ? (
-          <Link
-            href={`/site/${entry.siteId}/aircraftFlightFollowUp/${entry.reservationId}`}
-            className="text-link underline touch:inline-block touch:py-3"
-          >
-            {day}
-          </Link>
-        ) : (
-          day
-        )}
+        <FlightLink entry={entry} />
       </td>
       <td className={cell}>
-        {crew.map((one) => (
+        {entry.crew.map((one) => (
           <span key={one.name} className="block">
             {one.name} <span className="text-small text-ink-2">{t(one.function)}</span>
           </span>
         ))}
       </td>
-      <td className={`${cell} whitespace-nowrap tabular-nums`}>{`${[from, ...via].join(" ")} ${clockOf(offBlock)}`}</td>
-      <td className={`${cell} whitespace-nowrap tabular-nums`}>{`${to} ${clockOf(onBlock)}`}</td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>{departureOf(entry)}</td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>{arrivalOf(entry)}</td>
       <td className={`${number} font-bold`}>{displayHours(entry.minutes, locale)}</td>
       <td className={number}>{displayWhole(entry.landings, locale)}</td>
-      <td className={cell}>{operation || (type && types(type))}</td>
+      <td className={cell}>{natureOf(entry)}</td>
       <td className={`${cell} wrap-anywhere`}>{entry.observations.join(" · ")}</td>
       <td className={cell}>
         {entry.signedBy}
-        {entry.signedAt !== null && (
-          <span className="block text-small whitespace-nowrap text-ink-2">
-            {`${dateOf(entry.signedAt)} ${clockOf(entry.signedAt)}`}
-          </span>
-        )}
+        {when && <span className="block text-small whitespace-nowrap text-ink-2">{when}</span>}
       </td>
     </tr>
   );

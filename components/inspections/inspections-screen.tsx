@@ -1,5 +1,5 @@
 "use client";
-import { faCalendarDay, faChalkboardUser, faLock, faPlane, faUserGraduate } from "@fortawesome/free-solid-svg-icons";
+import { faCalendarDay, faChalkboardUser, faPlane, faUserGraduate } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -22,6 +22,7 @@ import { ApiError, api } from "@/lib/http/client";
 import { addDays, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import { type PackSubject, SUBJECT_MEMBERS } from "./asked-pack";
+import { NeverIn } from "./pack-contents";
 import { PackProgress } from "./pack-progress";
 
 const ICONS = { Student: faUserGraduate, Aircraft: faPlane, Instructor: faChalkboardUser, Site: faCalendarDay };
@@ -183,16 +184,7 @@ function PackForm({ siteId, choices, asked, today }: Pick<Props, "siteId" | "cho
                 />
               </li>
             ))}
-            {(["medical", "private"] as const).map((what) => (
-              <li
-                key={what}
-                className="flex min-h-(--target) items-center gap-2 border-b border-line bg-sunken px-3 py-2 text-ink-2 last:border-b-0"
-              >
-                <Icon of={faLock} />
-                <span className="flex-1">{t(`screen.${what}`)}</span>
-                <span>{t("screen.never")}</span>
-              </li>
-            ))}
+            <NeverIn />
           </ul>
           {(errorOf("parts") || parts.length === 0) && (
             <p role="alert" className="mt-1 text-small text-neg-ink">

@@ -104,7 +104,7 @@ function LinkForm({ packId, today, onDone }: { packId: string; today: string; on
         onChange={({ target }) => setReader(target.value)}
         error={errors.reader?.[0]}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-3">
         <DateField
           {...{ texts: dayTexts, label: t("until"), value: until, onChange: setUntil, error: errors.until?.[0] }}
           min={today}

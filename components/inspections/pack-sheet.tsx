@@ -36,6 +36,7 @@ import { unixToUtcDay } from "@/lib/platform/day";
 import { formatBytes, formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { LinkPanel } from "./link-panel";
+import { PackContents } from "./pack-contents";
 
 const ICONS = {
   ...{ Books: faBook, Ratings: faStarHalfStroke, Signatures: faSignature, Legs: faPlane, Certificates: faCertificate },
@@ -46,8 +47,8 @@ const LACKING = {
   Instructors: "lackingInstructors",
   Releases: "lackingReleases",
 } as const;
-/** How many findings are shown before somebody asks for all. */
-const FINDINGS_AT_FIRST = 20;
+/** How many findings are shown before somebody asks for all: the manifest stands below them. */
+const FINDINGS_AT_FIRST = 3;
 const AGREEING: readonly FindingKind[] = ["totalsAgree", "nothingDiffers"];
 /** How often a pack that is being made is asked for, in milliseconds. */
 const ASK_AGAIN = 1_500;
@@ -55,7 +56,7 @@ const ASK_AGAIN = 1_500;
 type PackFile = InspectionView["files"][number];
 type Props = { siteId: string; pack: InspectionView; links: LinkView[]; timeZone: string; today: string };
 
-/** A pack: its manifest first, then what doesn't agree in it, and beside them who may read it by link. */
+/** A pack: what agrees in it and what doesn't, then its manifest; at the left what it holds, at the right who may read it by link. */
 export function PackSheet({ siteId, pack, links, timeZone, today }: Props) {
   const t = useTranslations("inspection");
   const fail = useFailureToast();
@@ -101,12 +102,18 @@ export function PackSheet({ siteId, pack, links, timeZone, today }: Props) {
       {isMaking && <Making pack={pack} />}
       {pack.progress === "Failed" && <Notice tone="error">{t("screen.failedText")}</Notice>}
       {pack.progress === "Made" && (
-        <div className="grid grid-cols-[minmax(0,860px)_minmax(300px,360px)] items-start gap-4 tablet:grid-cols-1 phone:grid-cols-1">
-          <div className="flex min-w-0 flex-col gap-5">
-            <Manifest pack={pack} onSave={save} />
-            <Findings siteId={siteId} findings={pack.findings} />
+        <div className="@container">
+          <div className="grid grid-cols-1 items-start gap-4 @min-[56rem]:grid-cols-[210px_minmax(0,1fr)_260px] @min-[70rem]:grid-cols-[290px_minmax(0,1fr)_320px]">
+            <div className="flex min-w-0 flex-col gap-5">
+              <Findings siteId={siteId} findings={pack.findings} />
+              <Manifest pack={pack} onSave={save} />
+            </div>
+            <LinkPanel {...{ pack, links, timeZone, today, isCreating, onCreatingChange: setCreating }} />
+            {/* What it holds is read last where all stands below each other, and stands first where there is room. */}
+            <div className="@min-[56rem]:order-first">
+              <PackContents pack={pack} />
+            </div>
           </div>
-          <LinkPanel {...{ pack, links, timeZone, today, isCreating, onCreatingChange: setCreating }} />
         </div>
       )}
     </Page>
@@ -151,16 +158,16 @@ function Manifest({ pack, onSave }: { pack: InspectionView; onSave: (file: strin
         <table className="w-full text-table phone:text-small">
           <thead>
             <tr className="border-b border-line-2 text-start">
-              <th className="px-4 py-2 text-start font-bold">{t("file")}</th>
+              <th className="px-3 py-2 text-start font-bold">{t("file")}</th>
               <th className="px-2 py-2 text-end font-bold phone:hidden">{t("pages")}</th>
               <th className="px-2 py-2 text-start font-bold phone:hidden">{t("hash")}</th>
-              <th className="px-4 py-2 text-start font-bold">{t("state")}</th>
+              <th className="px-3 py-2 text-start font-bold">{t("state")}</th>
             </tr>
           </thead>
           <tbody>
             {pack.files.map((file) => (
               <tr key={file.number} className="border-b border-line">
-                <td className="px-4 py-2">
+                <td className="px-3 py-2">
                   <span className="flex items-center gap-2">
                     <Icon of={ICONS[file.part]} />
                     <button
@@ -177,7 +184,7 @@ function Manifest({ pack, onSave }: { pack: InspectionView; onSave: (file: strin
                 <td className="px-2 py-2 whitespace-nowrap text-ink-2 phone:hidden" title={file.sha256}>
                   {shorten(file.sha256)}
                 </td>
-                <td className="px-4 py-2">
+                <td className="px-3 py-2">
                   <FileState file={file} isOther={differs(file.number)} />
                 </td>
               </tr>

@@ -17,45 +17,43 @@ type Props = {
   onChange: (text: string) => void;
   /** Called when Enter or Escape leaves the box. Without it, Enter begins a new line. */
   onLeave?: () => void;
-  autoFocus?: boolean;
 };
 
 /** A comment that can be dictated, where the browser can. */
-export function CommentBox({ value, onChange, onLeave, autoFocus, rows = 2, ...texts }: Props) {
+export function CommentBox({ value, onChange, onLeave, rows = 2, ...texts }: Props) {
   const t = useTranslations("lessonFollowUp");
   const text = useRef(value);
   text.current = value;
   const { isOffered, isOn, toggle } = useDictation((said) => onChange([text.current, said].filter(Boolean).join(" ")));
   return (
-    <div className="relative">
-      <TextArea
-        {...{ ...texts, value, rows }}
-        autoFocus={autoFocus}
-        className={cx(isOffered && "[&_textarea]:pe-11")}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          const isEnter = event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey;
-          if (!onLeave || !(isEnter || event.key === "Escape")) return;
-          event.preventDefault();
-          event.stopPropagation();
-          onLeave();
-        }}
-      />
-      {isOffered && (
-        <button
-          type="button"
-          aria-pressed={isOn}
-          aria-label={t(isOn ? "dictation.stop" : "dictation.start")}
-          title={t(isOn ? "dictation.stop" : "dictation.start")}
-          className={cx(
-            "absolute end-1 bottom-1 grid size-9 place-items-center rounded-control touch:size-11",
-            isOn ? "bg-primary text-on-primary" : "text-ink-2 hover:bg-primary-soft",
-          )}
-          onClick={toggle}
-        >
-          <Icon of={faMicrophone} />
-        </button>
-      )}
-    </div>
+    <TextArea
+      {...{ ...texts, value, rows }}
+      className={cx(isOffered && "[&_textarea]:pe-11")}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        const isEnter = event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+        if (!onLeave || !(isEnter || event.key === "Escape")) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onLeave();
+      }}
+      tool={
+        isOffered && (
+          <button
+            type="button"
+            aria-pressed={isOn}
+            aria-label={t(isOn ? "dictation.stop" : "dictation.start")}
+            title={t(isOn ? "dictation.stop" : "dictation.start")}
+            className={cx(
+              "absolute end-px bottom-px grid size-9 place-items-center rounded-control touch:size-11",
+              isOn ? "bg-primary text-on-primary" : "text-ink-2 hover:bg-primary-soft",
+            )}
+            onClick={toggle}
+          >
+            <Icon of={faMicrophone} />
+          </button>
+        )
+      }
+    />
   );
 }

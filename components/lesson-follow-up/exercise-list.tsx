@@ -1,14 +1,14 @@
 "use client";
 import { faArrowRotateLeft } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { RatingMark } from "@/components/training/progress-book/rating-mark";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
 import type { LessonExercise } from "@/lib/activity/training/follow-up/wire";
 import { CommentBox } from "./comment-box";
-import { CHOICES, RatingChoice } from "./rating-choice";
+import { CHOICES, isLow, RatingChoice } from "./rating-choice";
 import type { Rating } from "./use-rating";
 
 const MOST_LETTERS = 2_000;
@@ -25,30 +25,35 @@ type Props = {
 
 /**
  * The exercises of a lesson by keys: a digit rates the current one and goes down, 1 and 2 open its comment in place, Enter leaves
- * it.
+ * it. Keys are commands only while a row itself has the focus.
  */
 export function ExerciseList({ exercises, rating, at, onMove, writes, onWrite }: Props) {
   const t = useTranslations("lessonFollowUp");
   const list = useRef<HTMLOListElement>(null);
-  const isFocused = useRef(false);
-  useEffect(() => {
-    if (isFocused.current && !writes) (list.current?.children[at] as HTMLElement | undefined)?.focus();
-  }, [at, writes]);
 
   const last = exercises.length - 1;
+  /** Makes an exercise the current one and moves the focus before the next key comes, which may be the first of a comment. */
+  function go(to: number, opensComment: boolean) {
+    const place = Math.max(0, Math.min(to, last));
+    flushSync(() => {
+      onMove(place);
+      onWrite(opensComment);
+    });
+    const row = list.current?.children[place];
+    (opensComment ? row?.querySelector("textarea") : (row as HTMLElement | undefined))?.focus();
+  }
   const acts: RowActs = {
-    move: (place) => onMove(Math.max(0, Math.min(place, last))),
-    focus: (place, isRow) => {
-      isFocused.current = true;
-      if (isRow && place !== at) onMove(place);
-    },
-    write: onWrite,
+    go,
+    focus: (place) => place !== at && onMove(place),
     rate: (place, value) => {
       rating.rate(exercises[place]!.exerciseId, { rating: value });
       if (value === null) return;
-      const asksWhy = value === RATINGS.unsatisfactory || value === RATINGS.shouldImprove;
-      onMove(asksWhy ? place : Math.min(place + 1, last));
-      onWrite(asksWhy);
+      const asksWhy = isLow(value);
+      go(asksWhy ? place : place + 1, asksWhy);
+    },
+    undo: (place) => {
+      const rated = rating.undo()?.exercises.find(({ exerciseId }) => exerciseId === exercises[place]!.exerciseId);
+      if (!rated || !isLow(rated.rating)) go(place, false);
     },
     say: (place, comment) => rating.rate(exercises[place]!.exerciseId, { comment }),
   };
@@ -56,10 +61,10 @@ export function ExerciseList({ exercises, rating, at, onMove, writes, onWrite }:
   const latest = useRef(acts);
   latest.current = acts;
   const [stable] = useState<RowActs>(() => ({
-    move: (place) => latest.current.move(place),
-    focus: (place, isRow) => latest.current.focus(place, isRow),
-    write: (writes) => latest.current.write(writes),
+    go: (place, opensComment) => latest.current.go(place, opensComment),
+    focus: (place) => latest.current.focus(place),
     rate: (place, value) => latest.current.rate(place, value),
+    undo: (place) => latest.current.undo(place),
     say: (place, comment) => latest.current.say(place, comment),
   }));
 
@@ -70,7 +75,7 @@ export function ExerciseList({ exercises, rating, at, onMove, writes, onWrite }:
         <span className="w-20">{t("last")}</span>
         <span className="w-[130px] touch:w-[178px]">{t("today")}</span>
       </div>
-      <ol ref={list} data-exercises aria-label={t("exercises")}>
+      <ol ref={list} data-exercises aria-label={t("exercises")} className="group/list">
         {exercises.map((exercise, place) => (
           <ExerciseRow
             key={exercise.exerciseId}
@@ -86,10 +91,13 @@ export function ExerciseList({ exercises, rating, at, onMove, writes, onWrite }:
 }
 
 type RowActs = {
-  move: (place: number) => void;
-  focus: (place: number, isRow: boolean) => void;
-  write: (writes: boolean) => void;
+  /** Goes to a row, or to its comment. */
+  go: (place: number, opensComment: boolean) => void;
+  /** Called where a row has got the focus. */
+  focus: (place: number) => void;
   rate: (place: number, value: number | null) => void;
+  /** Takes back what was done last, from within an empty comment: the key that opened it, if it was pressed by accident. */
+  undo: (place: number) => void;
   say: (place: number, comment: string) => void;
 };
 type RowProps = {
@@ -104,24 +112,29 @@ type RowProps = {
 const ExerciseRow = memo(function ExerciseRow({ exercise, place, given, isCurrent, writes, acts }: RowProps) {
   const t = useTranslations("lessonFollowUp");
   const { name, isRequired, isRedo, last } = exercise;
-  const isLow = given !== undefined && given.rating !== NOT_DONE && given.rating < RATINGS.satisfactory;
+  const asksWhy = given !== undefined && isLow(given.rating);
   function onKey(event: KeyboardEvent<HTMLLIElement>) {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== "z" || !(event.target as HTMLElement).matches("textarea") || given?.comment) return;
+      event.preventDefault();
+      return acts.undo(place);
+    }
+    if (event.target !== event.currentTarget) return;
     const digit = CHOICES.find((choice) => event.key === String(choice));
     const steps: Record<string, () => void> = {
-      ArrowDown: () => acts.move(place + 1),
-      ArrowUp: () => acts.move(place - 1),
-      Home: () => acts.move(0),
-      End: () => acts.move(Number.POSITIVE_INFINITY),
-      Enter: () => acts.write(true),
-      c: () => acts.write(true),
+      ArrowDown: () => acts.go(place + 1, false),
+      ArrowUp: () => acts.go(place - 1, false),
+      Home: () => acts.go(0, false),
+      End: () => acts.go(Number.POSITIVE_INFINITY, false),
+      Enter: () => acts.go(place, true),
+      c: () => acts.go(place, true),
       Delete: () => acts.rate(place, null),
       Backspace: () => acts.rate(place, null),
     };
     const act = digit === undefined ? steps[event.key] : () => acts.rate(place, digit);
     if (!act) return;
     event.preventDefault();
-    acts.focus(place, false);
     act();
   }
   return (
@@ -130,10 +143,12 @@ const ExerciseRow = memo(function ExerciseRow({ exercise, place, given, isCurren
       aria-current={isCurrent ? "true" : undefined}
       aria-label={`${place + 1}. ${name}`}
       onKeyDown={onKey}
-      onFocus={(event) => acts.focus(place, event.target === event.currentTarget)}
+      onFocus={(event) => event.target === event.currentTarget && acts.focus(place)}
       className={cx(
         "border-b border-line px-3 py-1 last:border-b-0 focus-visible:outline-2 focus-visible:-outline-offset-2",
-        isCurrent && "bg-primary-soft shadow-[inset_3px_0_0_var(--primary)]",
+        // Without the focus, its keys do nothing, so it stands back.
+        isCurrent &&
+          "bg-sunken shadow-[inset_3px_0_0_var(--line-2)] group-focus-within/list:bg-primary-soft group-focus-within/list:shadow-[inset_3px_0_0_var(--primary)]",
       )}
     >
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
@@ -141,7 +156,7 @@ const ExerciseRow = memo(function ExerciseRow({ exercise, place, given, isCurren
           type="button"
           tabIndex={-1}
           className="flex min-w-0 flex-[1_1_14rem] items-baseline gap-3 text-start"
-          onClick={() => acts.move(place)}
+          onClick={() => acts.go(place, false)}
         >
           <span className="w-6 shrink-0 text-ink-2 tabular-nums">{place + 1}</span>
           <span className={cx(isCurrent && "font-bold")}>{name}</span>
@@ -168,19 +183,15 @@ const ExerciseRow = memo(function ExerciseRow({ exercise, place, given, isCurren
           onChoose={(value) => acts.rate(place, value)}
         />
       </div>
-      {writes || isLow ? (
+      {writes || asksWhy ? (
         <div className="py-1 ps-9">
           <CommentBox
             label={t("why", { name })}
             value={given?.comment ?? ""}
             maxLength={MOST_LETTERS}
-            error={isLow && given.comment.trim() === "" ? t("wordMissing") : undefined}
-            autoFocus={writes}
+            error={asksWhy && given.comment.trim() === "" ? t("wordMissing") : undefined}
             onChange={(comment) => acts.say(place, comment)}
-            onLeave={() => {
-              acts.write(false);
-              acts.move(place + 1);
-            }}
+            onLeave={() => acts.go(place + 1, false)}
           />
         </div>
       ) : (

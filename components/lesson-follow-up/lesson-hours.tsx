@@ -1,5 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import type { LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
@@ -21,42 +23,39 @@ export function LessonHours({ lesson, timeZone, flightHref, rating }: Props) {
   const { legs, type } = lesson;
   const entry = rating?.entry ?? lesson.entry;
   const sum = (of: (leg: (typeof legs)[number]) => number) => legs.reduce((total, leg) => total + of(leg), 0);
-  const facts: [string, string][] = [];
+  const timesOf = (flown: typeof legs) =>
+    flown
+      .map(({ offBlock, onBlock }) => `${formatClock(offBlock, timeZone)}–${formatClock(onBlock, timeZone)}`)
+      .join(", ");
+  const facts: Fact[] = [];
   if (type === "Practical" && legs.length > 0) {
-    const solo = sum((leg) => (leg.solo ? leg.minutes : 0));
-    const dual = sum((leg) => leg.minutes) - solo;
-    if (dual > 0) facts.push([t("hours.dual"), formatHours(dual)]);
-    if (solo > 0) facts.push([t("hours.solo"), formatHours(solo)]);
+    for (const [name, flown] of [
+      ["dual", legs.filter((leg) => !leg.solo)],
+      ["solo", legs.filter((leg) => leg.solo)],
+    ] as const)
+      if (flown.length > 0)
+        facts.push({
+          label: t(`hours.${name}`),
+          value: formatHours(flown.reduce((total, leg) => total + leg.minutes, 0)),
+          note: timesOf(flown),
+        });
     const night = sum((leg) => leg.nightMinutes);
-    if (night > 0) facts.push([t("hours.night"), formatHours(night)]);
-    facts.push([t("hours.landings"), String(sum((leg) => leg.landings))]);
-    facts.push([
-      t("hours.block"),
-      legs
-        .map(({ offBlock, onBlock }) => `${formatClock(offBlock, timeZone)}–${formatClock(onBlock, timeZone)}`)
-        .join(", "),
-    ]);
+    if (night > 0) facts.push({ label: t("hours.night"), value: formatHours(night) });
+    facts.push({ label: t("hours.landings"), value: sum((leg) => leg.landings) });
   }
   const typed = [
     ...(type === "Theoretical" ? (["theoryMinutes"] as const) : []),
     ...(["briefingMinutes", "debriefingMinutes"] as const),
   ];
   if (!rating && lesson.submittedAt !== null)
-    for (const name of typed) facts.push([t(`hours.${name}`), formatHours(entry[name])]);
+    for (const name of typed) facts.push({ label: t(`hours.${name}`), value: formatHours(entry[name]) });
   return (
     <section aria-labelledby="hours-title">
       <h2 id="hours-title" className="mb-1 text-section font-bold">
         {t(type === "Practical" ? "hours.fromLegs" : "hours.title")}
       </h2>
-      <div className="border border-line bg-surface">
-        <dl>
-          {facts.map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
-              <dt>{label}</dt>
-              <dd className="font-bold tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
+      {facts.length > 0 && <FactBoxes facts={facts} className="phone:grid-cols-3" />}
+      <div className={cx("border-line bg-surface not-empty:border", facts.length > 0 && "not-empty:border-t-0")}>
         {type === "Practical" && (legs.length === 0 || flightHref) && (
           <p className="flex flex-wrap justify-between gap-3 border-t border-line bg-sunken px-3 py-1.5 first:border-t-0">
             <span className="text-ink-2">

@@ -5,6 +5,9 @@ import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
 
 export const CHOICES = [NOT_DONE, ...Object.values(RATINGS)] as const;
 
+/** Whether a rating asks why: it was done, below satisfactory. */
+export const isLow = (rating: number): boolean => rating !== NOT_DONE && rating < RATINGS.satisfactory;
+
 type ChoiceProps = {
   label: string;
   value: number | null;

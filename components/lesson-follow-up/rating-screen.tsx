@@ -14,10 +14,12 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { dismissToast, showToast } from "@/components/ui/toast";
+import { NOT_DONE } from "@/lib/activity/training/follow-up/codes";
 import type { LessonNoteView } from "@/lib/activity/training/follow-up/notes/schema";
+import { listInvalidExercises } from "@/lib/activity/training/follow-up/rules";
 import type { LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
 import { localDayOf } from "@/lib/platform/day";
-import { formatClock, formatLongDay } from "@/lib/platform/display";
+import { formatClock, formatDayInText } from "@/lib/platform/display";
 import { CommentBox } from "./comment-box";
 import { ExerciseList } from "./exercise-list";
 import { repeatLesson, submitLesson } from "./lesson-calls";
@@ -32,8 +34,11 @@ const MOST_LETTERS = 10_000;
 const KEPT_TOAST = "rest-rated";
 
 /** The row of the current exercise and the current cell of the grid. */
-const [EXERCISE, CELL] = ["[data-exercises] > [tabindex='0']", "[data-skill-grid] td > [tabindex='0']"] as const;
-const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
+const EXERCISE = "[data-exercises] > [tabindex='0']";
+const GRID = "[data-skill-grid]";
+const CELL = `${GRID} td > [tabindex='0']`;
+const focusOn = (selector: string, options?: FocusOptions) =>
+  document.querySelector<HTMLElement>(selector)?.focus(options);
 
 type Props = {
   lesson: LessonFollowUp;
@@ -44,6 +49,12 @@ type Props = {
   note: LessonNoteView | null;
 };
 
+/** How a lesson goes on that was passed by force before it came back. Null: nobody has said it yet. */
+function chosenBefore({ returned, isRepeated, exercises, entry }: LessonFollowUp): "redo" | "repeat" | null {
+  if (!returned || listInvalidExercises(exercises, entry.exercises).length === 0) return null;
+  return isRepeated ? "repeat" : "redo";
+}
+
 /** An instructor rates a student's lesson, from the first exercise until it is submitted to the student. */
 export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: Props) {
   const t = useTranslations("lessonFollowUp");
@@ -53,12 +64,13 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: P
   const rating = useRating(lesson);
   const [at, setAt] = useState(0);
   const [writes, setWrites] = useState(false);
-  const [pass, setPass] = useState<"redo" | "repeat" | null>(null);
+  const [pass, setPass] = useState(() => chosenBefore(lesson));
   const [isBusy, setBusy] = useState(false);
   const { exercises, grid } = lesson;
   const [part, setPart] = useState<"exercises" | "skills">(exercises.length > 0 ? "exercises" : "skills");
   const { gaps, entry } = rating;
-  const rated = entry.exercises.length;
+  const seen = entry.exercises.length;
+  const notDone = entry.exercises.filter(({ rating }) => rating === NOT_DONE).length;
   const asksHow = gaps.invalid.length > 0;
   const missing = [
     !lesson.isFlightClosed && t("missing.flight"),
@@ -75,7 +87,7 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: P
     try {
       if (!(await rating.keep())) return;
       await submitLesson(lesson.lessonId, asksHow, rating.version());
-      if (asksHow && pass === "repeat") await repeatLesson(lesson.lessonId);
+      if (asksHow && pass === "repeat" && !lesson.isRepeated) await repeatLesson(lesson.lessonId);
       showToast({ id: lesson.lessonId, tone: "success", title: t("submitted", { name: lesson.student.name }) });
       refresh();
     } catch (error) {
@@ -96,8 +108,15 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: P
   }
 
   useEffect(() => {
+    // Who comes with a keyboard rates at once. A touched screen stays as it is, because a finger rates without the focus.
+    const isElsewhere = document.activeElement?.matches("input, textarea, select, [role=dialog] *");
+    if (!isElsewhere && !matchMedia("(pointer: coarse)").matches)
+      focusOn(document.querySelector(EXERCISE) ? EXERCISE : CELL, { preventScroll: true });
+  }, []);
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = (event.target as HTMLElement).matches("input, textarea, select");
+      const target = event.target as HTMLElement;
+      const isTyping = target.matches("input, textarea, select");
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && event.key === "Enter") {
         event.preventDefault();
@@ -106,10 +125,10 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: P
         event.preventDefault();
         rating.undo();
       } else if (isTyping || isCommand || event.altKey) return;
-      else if (event.key === "a") rateRest();
-      else if (event.key === "g") {
+      else if (event.key === "a" && target.matches(EXERCISE)) rateRest();
+      else if (event.key === "g" && target.closest(`${EXERCISE}, ${GRID}`)) {
         event.preventDefault();
-        focusOn(document.activeElement?.closest("[data-skill-grid]") ? EXERCISE : CELL);
+        focusOn(target.closest(GRID) ? EXERCISE : CELL);
       }
     };
     window.addEventListener("keydown", onKey);
@@ -137,7 +156,7 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: P
     </p>
   );
   const what = [lesson.programName, [lesson.reference, lesson.title].filter(Boolean).join(" ")];
-  const day = lesson.start === null ? "" : formatLongDay(localDayOf(lesson.start, timeZone), locale);
+  const day = lesson.start === null ? "" : formatDayInText(localDayOf(lesson.start, timeZone), locale);
 
   return (
     <Page
@@ -152,9 +171,13 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: P
       }
       actions={
         <span className="flex items-center gap-3">
-          <span className="flex w-40 items-center gap-2 text-ink-2 phone:w-full">
-            <ProgressBar label={t("progress")} value={(100 * rated) / Math.max(1, exercises.length)} />
-            <span className="whitespace-nowrap">{t("ratedOf", { rated, count: exercises.length })}</span>
+          <span className="flex min-w-40 items-center gap-2 text-ink-2 phone:w-full">
+            <span className="min-w-16 flex-1">
+              <ProgressBar label={t("progress")} value={(100 * seen) / Math.max(1, exercises.length)} />
+            </span>
+            <span className="whitespace-nowrap">
+              {t("ratedOf", { rated: seen - notDone, notDone, count: exercises.length })}
+            </span>
           </span>
           <span className="phone:hidden">{submitButton()}</span>
         </span>

@@ -8,7 +8,7 @@ import { isWordlessSkill } from "@/lib/activity/training/follow-up/rules";
 import type { SkillGrid as Grid, RatedSkill, SkillOfGrid } from "@/lib/activity/training/follow-up/wire";
 import { CommentBox } from "./comment-box";
 import { RatingChoice } from "./rating-choice";
-import { lookOfRating, useSkillNames } from "./skill-names";
+import { frameOfWordless, lookOfRating, useSkillNames } from "./skill-names";
 import type { Rating } from "./use-rating";
 
 const MOST_LETTERS = 2_000;
@@ -175,7 +175,7 @@ const SkillRow = memo(
                 className={cx(
                   "block size-full min-h-7 min-w-10 text-center tabular-nums focus-visible:outline-2 focus-visible:-outline-offset-2 touch:min-h-11 touch:min-w-11",
                   one && lookOfRating(one.rating, skill.norm),
-                  isWordless && "shadow-[inset_0_0_0_2px_var(--neg)]",
+                  isWordless && frameOfWordless(one.rating, skill.norm),
                   column === current && "bg-primary-soft outline-2 -outline-offset-2 outline-primary",
                 )}
               >

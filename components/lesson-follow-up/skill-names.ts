@@ -41,3 +41,7 @@ export function useSkillNames() {
 /** The look of a rating in a grid. What wasn't observed has none. */
 export const lookOfRating = (rating: number, norm: number): string =>
   rating === NOT_DONE ? "" : lookBelowNorm(rating, norm);
+
+/** The frame of a rating that still lacks a word: red below the norm only, as all its colours. */
+export const frameOfWordless = (rating: number, norm: number): string =>
+  rating < norm ? "border-2 border-neg" : "border-2 border-dashed border-ink-3";

@@ -1,7 +1,14 @@
 "use client";
-import { faArrowLeft, faFileSignature, faReply, faRotateLeft, faShieldHalved } from "@fortawesome/free-solid-svg-icons";
+import {
+  faArrowLeft,
+  faArrowRotateLeft,
+  faFileSignature,
+  faReply,
+  faRotateLeft,
+  faShieldHalved,
+} from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Page } from "@/components/shell/page/page";
 import { useRefresh } from "@/components/shell/refresh";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
@@ -11,24 +18,29 @@ import { RatingMark } from "@/components/training/progress-book/rating-mark";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { Pill } from "@/components/ui/pill";
 import { PrintButton } from "@/components/ui/print-button";
 import { showToast } from "@/components/ui/toast";
-import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
 import type { LessonNoteView } from "@/lib/activity/training/follow-up/notes/schema";
+import { listInvalidExercises } from "@/lib/activity/training/follow-up/rules";
 import { type LessonExercise, type LessonFollowUp, listRatedSkills } from "@/lib/activity/training/follow-up/wire";
 import { localDayOf } from "@/lib/platform/day";
-import { formatClock, formatDayTitleInText, formatLongDay } from "@/lib/platform/display";
+import { formatClock, formatDayInText, formatDayTitleInText } from "@/lib/platform/display";
 import { CommentBox } from "./comment-box";
+import { keepComment, readKeptComment } from "./kept-comment";
 import { reopenLesson, sendLessonBack, signLesson } from "./lesson-calls";
 import { LessonHours } from "./lesson-hours";
 import { PrivateNote } from "./private-note";
+import { isLow } from "./rating-choice";
 import { ReturnDialog } from "./return-dialog";
 
 const MOST_LETTERS = 2_000;
 
 type Props = {
   lesson: LessonFollowUp;
+  /** Whether the reader is its student. */
+  isOwn: boolean;
   timeZone: string;
   backHref: string;
   flightHref: string | null;
@@ -37,7 +49,7 @@ type Props = {
 };
 
 /** A lesson as it was submitted: the student reads it, comments and signs; staff may open it again. */
-export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }: Props) {
+export function SubmittedLesson({ lesson, isOwn, timeZone, backHref, flightHref, note }: Props) {
   const t = useTranslations("lessonFollowUp");
   const locale = useLocale();
   const fail = useFailureToast();
@@ -45,21 +57,30 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }
   const [comment, setComment] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [returns, setReturns] = useState<"student" | "staff" | null>(null);
-  useUnsavedWorkGuard(comment !== "");
-  const { instructor, maySign, mayReopen, lessonId, version } = lesson;
+  const [isKept, setKept] = useState(true);
+  useUnsavedWorkGuard(!isKept && comment !== "");
+  const { instructor, student, maySign, mayReopen, lessonId, version, signedAt } = lesson;
+  useEffect(() => {
+    if (maySign) setComment(readKeptComment(lessonId));
+    else if (isOwn && signedAt !== null) keepComment(lessonId, "");
+  }, [maySign, isOwn, signedAt, lessonId]);
   const name = [lesson.reference, lesson.title].filter(Boolean).join(" ");
-  const dayOf = (unix: number) => formatLongDay(localDayOf(unix, timeZone), locale);
   const dayInText = (unix: number) => formatDayTitleInText(localDayOf(unix, timeZone), locale);
-  const rated = lesson.exercises.filter(({ rating }) => rating !== null && rating !== NOT_DONE);
-  const low = rated.filter(({ rating }) => rating! < RATINGS.satisfactory);
+  const aircraft = [...new Set(lesson.legs.map(({ registration }) => registration))].join(", ");
+  const day = lesson.start !== null && formatDayInText(localDayOf(lesson.start, timeZone), locale);
+  const by = [!isOwn && student.name, instructor?.name, day, aircraft];
+  const rated = lesson.entry.exercises.length;
   const skills = lesson.grid ? listRatedSkills(lesson.grid, lesson.entry.competences) : [];
-  const rest = rated.filter(({ rating }) => rating! >= RATINGS.satisfactory);
 
+  function write(text: string) {
+    setComment(text);
+    setKept(keepComment(lessonId, text));
+  }
   async function sign() {
     setBusy(true);
     try {
       await signLesson(lessonId, comment, version);
-      setComment("");
+      write("");
       showToast({ id: lessonId, tone: "success", title: t("signed", { name }) });
       refresh();
     } catch (error) {
@@ -70,7 +91,6 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }
   }
   async function giveBack(reason: string) {
     await (returns === "staff" ? reopenLesson : sendLessonBack)(lessonId, reason, version);
-    setComment("");
     refresh();
   }
 
@@ -82,9 +102,7 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }
             <Icon of={faArrowLeft} />
           </Link>
           {name}
-          <span className="text-body font-normal text-ink-2">
-            {[lesson.student.name, lesson.start !== null && dayOf(lesson.start)].filter(Boolean).join(", ")}
-          </span>
+          <span className="text-body font-normal text-ink-2">{by.filter(Boolean).join(", ")}</span>
           <StatusPill lesson={lesson} />
         </span>
       }
@@ -100,41 +118,29 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }
       }
     >
       <div className="flex max-w-[820px] flex-col gap-4">
-        <LessonHours {...{ lesson, timeZone, flightHref }} rating={null} />
         {lesson.submittedAt === null ? (
-          <p className="border border-line bg-surface px-4 py-3 text-ink-2">{t("notSubmittedYet")}</p>
+          <>
+            {lesson.returned && (
+              <Notice tone="info">
+                {t(lesson.returned.byStudent ? (isOwn ? "youReturned" : "returnedBy") : "reopened", {
+                  name: student.name,
+                  day: dayInText(lesson.returned.at),
+                  at: formatClock(lesson.returned.at, timeZone),
+                  reason: lesson.returned.reason,
+                })}
+              </Notice>
+            )}
+            <p className="border border-line bg-surface px-4 py-3 text-ink-2">{t("notSubmittedYet")}</p>
+          </>
         ) : (
           <>
+            <Ratings lesson={lesson} />
             <section aria-labelledby="said" className="border border-line bg-surface px-4 py-3">
               <h2 id="said" className="mb-1 text-section font-bold">
                 {t("whatSays", { name: instructor?.name ?? t("instructor") })}
               </h2>
               <p className="whitespace-pre-line">{lesson.entry.comment}</p>
             </section>
-            {rated.length > 0 && (
-              <section aria-labelledby="ratings" className="border border-line bg-surface">
-                <h2 id="ratings" className="px-4 py-2 text-section font-bold">
-                  {t("below", { count: low.length })}
-                </h2>
-                <ul>
-                  {low.map((one) => (
-                    <RatedExercise key={one.exerciseId} exercise={one} />
-                  ))}
-                </ul>
-                {rest.length > 0 && (
-                  <details className="border-t border-line" open={low.length === 0}>
-                    <summary className="min-h-11 cursor-pointer px-4 py-2.5">
-                      {t("satisfactory", { count: rest.length })}
-                    </summary>
-                    <ul>
-                      {rest.map((one) => (
-                        <RatedExercise key={one.exerciseId} exercise={one} />
-                      ))}
-                    </ul>
-                  </details>
-                )}
-              </section>
-            )}
             {skills.length > 0 && (
               <section aria-labelledby="skills" className="border border-line bg-surface">
                 <h2 id="skills" className="px-4 py-2 text-section font-bold">
@@ -145,20 +151,21 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }
             )}
           </>
         )}
+        <LessonHours {...{ lesson, timeZone, flightHref }} rating={null} />
         {lesson.studentComment && (
           <section aria-labelledby="student-said" className="border border-line bg-surface px-4 py-3">
             <h2 id="student-said" className="mb-1 text-section font-bold">
-              {t("whatSays", { name: lesson.student.name })}
+              {t("whatSays", { name: student.name })}
             </h2>
             <p className="whitespace-pre-line">{lesson.studentComment}</p>
           </section>
         )}
         {note && <PrivateNote lessonId={lessonId} note={note} />}
-        {lesson.signedAt !== null && (
+        {signedAt !== null && (
           <p className="text-ink-2">
             {t(lesson.signature === "Unsigned" ? "endedUnsigned" : "signedOn", {
-              day: dayInText(lesson.signedAt),
-              at: formatClock(lesson.signedAt, timeZone),
+              day: dayInText(signedAt),
+              at: formatClock(signedAt, timeZone),
             })}
             {lesson.signedHash && <span className="block break-all text-small">SHA-256 {lesson.signedHash}</span>}
           </p>
@@ -170,7 +177,8 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }
               value={comment}
               maxLength={MOST_LETTERS}
               rows={3}
-              onChange={setComment}
+              hint={isKept && comment !== "" ? t("commentKept") : undefined}
+              onChange={write}
             />
             <section aria-labelledby="you-sign" className="border border-line bg-surface px-4 py-3">
               <h2 id="you-sign" className="mb-1 text-section font-bold">
@@ -179,7 +187,7 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }
               <p>
                 {t("whatYouSign", {
                   name,
-                  ratings: rated.length + skills.length,
+                  ratings: rated + skills.length,
                   by: instructor?.name ?? t("instructor"),
                 })}
               </p>
@@ -213,14 +221,69 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }
   );
 }
 
-function RatedExercise({ exercise: { name, rating, comment } }: { exercise: LessonExercise }) {
+/** What the exercises of a lesson were rated: first what is below 3 or done again, the rest folded. */
+function Ratings({ lesson: { exercises, entry, isForced } }: Pick<Props, "lesson">) {
+  const t = useTranslations("lessonFollowUp");
+  const invalid = isForced ? listInvalidExercises(exercises, entry.exercises) : [];
+  if (entry.exercises.length + invalid.length === 0) return null;
+  const isRedone = ({ exerciseId }: LessonExercise) => invalid.includes(exerciseId);
+  const isRatedLow = ({ rating }: LessonExercise) => rating !== null && isLow(rating);
+  const first = exercises.filter((one) => isRatedLow(one) || isRedone(one));
+  const rest = exercises.filter((one) => !first.includes(one));
+  const satisfactory = rest.filter(({ rating }) => rating !== null);
+  const folded = [
+    { name: "satisfactory", rows: satisfactory },
+    { name: "notDone", rows: rest.filter((one) => !satisfactory.includes(one)) },
+  ] as const;
+  return (
+    <section aria-labelledby="ratings" className="border border-line bg-surface">
+      <h2 id="ratings" className="px-4 py-2 text-section font-bold">
+        {t("below", { count: first.filter(isRatedLow).length })}
+      </h2>
+      {isForced && <p className="px-4 pb-2 text-ink-2">{t("forced", { count: invalid.length })}</p>}
+      <ul>
+        {first.map((one) => (
+          <RatedExercise key={one.exerciseId} exercise={one} isRedone={isRedone(one)} />
+        ))}
+      </ul>
+      {folded.map(
+        ({ name, rows }) =>
+          rows.length > 0 && (
+            <details key={name} className="border-t border-line" open={first.length === 0}>
+              <summary className="min-h-11 cursor-pointer px-4 py-2.5">{t(name, { count: rows.length })}</summary>
+              <ul>
+                {rows.map((one) => (
+                  <RatedExercise key={one.exerciseId} exercise={one} isRedone={false} />
+                ))}
+              </ul>
+            </details>
+          ),
+      )}
+    </section>
+  );
+}
+
+function RatedExercise({ exercise, isRedone }: { exercise: LessonExercise; isRedone: boolean }) {
+  const t = useTranslations("lessonFollowUp");
+  const { name, rating, comment } = exercise;
   return (
     <li className="border-t border-line px-4 py-2">
       <span className="flex justify-between gap-3 font-bold">
         {name}
-        <RatingMark rating={rating!} isShort />
+        {rating === null ? (
+          <span className="font-normal text-ink-2">{t("choices.0")}</span>
+        ) : (
+          <RatingMark rating={rating} isShort />
+        )}
       </span>
-      {comment && <span className="text-ink-2">{comment}</span>}
+      {comment && <span className="block text-ink-2">{comment}</span>}
+      {isRedone && (
+        <span className="mt-1 block">
+          <Pill tone="warning" icon={faArrowRotateLeft}>
+            {t("toRedo")}
+          </Pill>
+        </span>
+      )}
     </li>
   );
 }

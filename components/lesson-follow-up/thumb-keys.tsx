@@ -2,6 +2,7 @@
 import { faChevronDown, faChevronUp } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { type TouchEvent, useRef } from "react";
+import { RatingSquares } from "@/components/training/progress-book/rating-mark";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { CHOICES } from "./rating-choice";
@@ -73,12 +74,15 @@ function ThumbKeys({ label, value, onChoose }: Props) {
           type="button"
           aria-pressed={value === choice}
           className={cx(
-            "flex min-h-22 min-w-0 flex-col items-center justify-center gap-1 rounded-box border px-0.5 text-caption leading-tight wrap-anywhere",
-            value === choice ? "border-2 border-primary bg-primary-soft" : "border-control bg-surface text-ink-2",
+            "flex min-h-22 min-w-0 flex-col items-center justify-center gap-1 rounded-box border text-caption leading-tight tracking-[-.03em] wrap-break-word",
+            value === choice
+              ? "border-primary bg-primary-soft shadow-[inset_0_0_0_1px_var(--primary)]"
+              : "border-control bg-surface text-ink-2",
           )}
           onClick={() => onChoose(choice)}
         >
           <b className="text-page text-ink">{choice}</b>
+          <RatingSquares rating={choice} />
           {t(`choices.${choice}`)}
         </button>
       ))}

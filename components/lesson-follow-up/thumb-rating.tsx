@@ -2,12 +2,14 @@
 import { faArrowRotateLeft } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { RatingMark } from "@/components/training/progress-book/rating-mark";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
+import { NOT_DONE } from "@/lib/activity/training/follow-up/codes";
 import type { LessonExercise } from "@/lib/activity/training/follow-up/wire";
 import { CommentBox } from "./comment-box";
+import { isLow } from "./rating-choice";
 import { ThumbBar, useSwipe } from "./thumb-keys";
 import type { Rating } from "./use-rating";
 
@@ -29,7 +31,8 @@ export function ThumbRating({ exercises, rating, at, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const { exerciseId, name, isRequired, isRedo, last } = exercises[at]!;
   const given = rating.ratingOf(exerciseId);
-  const isLow = given !== undefined && given.rating !== NOT_DONE && given.rating < RATINGS.satisfactory;
+  const asksWhy = given !== undefined && isLow(given.rating);
+  const page = useRef<HTMLElement>(null);
   const next = exercises[at + 1];
   const move = (by: number) => onMove(Math.max(0, Math.min(at + by, exercises.length - 1)));
   useEffect(() => {
@@ -38,8 +41,10 @@ export function ThumbRating({ exercises, rating, at, onMove }: Props) {
 
   const swipe = useSwipe(move);
   function choose(value: number) {
-    rating.rate(exerciseId, { rating: value });
-    if (value === NOT_DONE || value === RATINGS.satisfactory) move(1);
+    // Drawn at once, because a phone opens its keyboard only while the tap is dealt with.
+    flushSync(() => rating.rate(exerciseId, { rating: value }));
+    if (!isLow(value)) move(1);
+    else if (!given?.comment) page.current?.querySelector("textarea")?.focus();
   }
 
   return (
@@ -72,7 +77,7 @@ export function ThumbRating({ exercises, rating, at, onMove }: Props) {
           );
         })}
       </ol>
-      <section aria-labelledby="current-exercise" className="flex flex-col gap-2 px-4 py-3" {...swipe}>
+      <section ref={page} aria-labelledby="current-exercise" className="flex flex-col gap-2 px-4 py-3" {...swipe}>
         <h2 id="current-exercise" className="text-section font-bold">
           {at + 1} {name}
         </h2>
@@ -87,15 +92,14 @@ export function ThumbRating({ exercises, rating, at, onMove }: Props) {
             </>
           )}
         </p>
-        {(isLow || given?.comment) && (
+        {(asksWhy || given?.comment) && (
           <CommentBox
             key={exerciseId}
             label={t("why", { name })}
             value={given?.comment ?? ""}
             maxLength={MOST_LETTERS}
             rows={3}
-            autoFocus={isLow && given?.comment === ""}
-            error={isLow && given?.comment.trim() === "" ? t("wordMissing") : undefined}
+            error={asksWhy && given?.comment.trim() === "" ? t("wordMissing") : undefined}
             onChange={(comment) => rating.rate(exerciseId, { comment })}
           />
         )}

@@ -8,7 +8,7 @@ import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
 import { isWordlessSkill } from "@/lib/activity/training/follow-up/rules";
 import type { SkillGrid } from "@/lib/activity/training/follow-up/wire";
 import { CommentBox } from "./comment-box";
-import { lookOfRating, useSkillNames } from "./skill-names";
+import { frameOfWordless, lookOfRating, useSkillNames } from "./skill-names";
 import { ThumbBar, useSwipe } from "./thumb-keys";
 import type { Rating } from "./use-rating";
 
@@ -65,7 +65,7 @@ export function ThumbSkills({ grid: { skills, phases }, rating }: { grid: SkillG
                     place === column
                       ? "border-2 border-primary"
                       : isWordless
-                        ? "border-2 border-neg"
+                        ? frameOfWordless(said.rating, skill.norm)
                         : "border-control",
                     said ? lookOfRating(said.rating, skill.norm) || "bg-surface" : "bg-surface",
                   )}

@@ -86,9 +86,11 @@ export function useRating(first: LessonFollowUp) {
     past.current = [...past.current, latest.current.entry].slice(-MOST_STEPS_BACK);
     write(next, isText);
   }
-  function undo() {
+  /** Takes the last change back. Returns what is typed then, or nothing where there is no change to take back. */
+  function undo(): FollowUpEntry | undefined {
     const before = past.current.pop();
     if (before) write(before);
+    return before;
   }
 
   const skillsNow = () => latest.current.entry.competences;

@@ -11,6 +11,7 @@ import { api } from "@/lib/http/client";
 import { displayHours, displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { type Days, isReversed, PeriodBar } from "./period-bar";
+import { PhoneRows } from "./phone-rows";
 
 const PAGE = 50;
 const cell = "px-2 py-2 align-top";
@@ -19,6 +20,7 @@ const number = `${cell} text-end tabular-nums whitespace-nowrap`;
 /** An instructor's logbook: the lessons given in a period, the latest first, and what they add up to. Times are UTC. */
 export function GivenLessons({ personId }: { personId: string }) {
   const t = useTranslations("instructorLogbook");
+  const locale = useLocale() as Locale;
   const [days, setDays] = useState<Days>({ from: null, to: null });
   const query = makeDaysQuery(days);
   const path = `user/${personId}/instructor-logbook`;
@@ -34,6 +36,10 @@ export function GivenLessons({ personId }: { personId: string }) {
   });
   const lessons = data?.pages.flatMap((page) => page.lessons) ?? [];
   const [first] = data?.pages ?? [];
+  const factsOf = (amounts: GivenAmounts) =>
+    GIVEN_AMOUNTS.flatMap((name) =>
+      amounts[name] === 0 ? [] : { label: t(`amounts.${name}`), value: textOf(name, amounts[name], locale) },
+    );
   return (
     <>
       <PeriodBar {...{ days, query }} onDays={setDays} exportPath={`${path}/export`}>
@@ -47,71 +53,90 @@ export function GivenLessons({ personId }: { personId: string }) {
         </div>
       )}
       {first && lessons.length > 0 && (
-        <div className="overflow-x-auto border border-line bg-surface">
-          <table className="w-full text-table print:text-small">
-            <caption className="sr-only">{t("title")}</caption>
-            <thead className="bg-sunken text-small text-ink-2">
-              <tr>
-                {(["date", "students", "lesson", "aircraft"] as const).map((name) => (
-                  <th key={name} scope="col" className={`${cell} text-start`}>
-                    {t(name)}
-                  </th>
-                ))}
-                {GIVEN_AMOUNTS.map((name) => (
-                  <th key={name} scope="col" className={`${cell} text-end`}>
-                    {t(`amounts.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lessons.map((one) => (
-                <tr key={`${one.startAt} ${one.lesson} ${one.students.join()}`} className="border-t border-line">
-                  <td className={`${cell} whitespace-nowrap tabular-nums`}>
-                    {`${dateOf(one.startAt)} ${clockOf(one.startAt)}`}
-                  </td>
-                  <td className={cell}>{one.students.join(", ")}</td>
-                  <td className={cell}>
-                    {one.lesson}
-                    <span className="block text-small text-ink-2">{one.program}</span>
-                  </td>
-                  <td className={`${cell} whitespace-nowrap`}>{one.aircraft.join(", ")}</td>
-                  <Amounts amounts={one} />
+        <>
+          <PhoneRows
+            label={t("title")}
+            rows={lessons.map((one) => ({
+              key: keyOf(one),
+              head: `${dateOf(one.startAt)} ${clockOf(one.startAt)}`,
+              figure: one.aircraft.join(", "),
+              facts: [
+                { label: t("students"), value: one.students.join(", ") },
+                { label: t("lesson"), value: [one.program, one.lesson].filter(Boolean).join(", ") },
+                ...factsOf(one),
+              ],
+            }))}
+            sums={factsOf(first.totals)}
+          />
+          <div className="overflow-x-auto border border-line bg-surface phone:hidden print:block">
+            <table className="w-full text-table print:text-small">
+              <caption className="sr-only">{t("title")}</caption>
+              <thead className="bg-sunken text-small text-ink-2">
+                <tr>
+                  {(["date", "students", "lesson", "aircraft"] as const).map((name) => (
+                    <th key={name} scope="col" className={`${cell} text-start`}>
+                      {t(name)}
+                    </th>
+                  ))}
+                  {GIVEN_AMOUNTS.map((name) => (
+                    <th key={name} scope="col" className={`${cell} text-end`}>
+                      {t(`amounts.${name}`)}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-            <tfoot className="border-t-2 border-line-2 bg-sunken font-bold">
-              <tr>
-                <th scope="row" colSpan={4} className={`${cell} text-end`}>
-                  {t("totals")}
-                </th>
-                <Amounts amounts={first.totals} />
-              </tr>
-            </tfoot>
-          </table>
+              </thead>
+              <tbody>
+                {lessons.map((one) => (
+                  <tr key={keyOf(one)} className="border-t border-line">
+                    <td className={`${cell} whitespace-nowrap tabular-nums`}>
+                      {`${dateOf(one.startAt)} ${clockOf(one.startAt)}`}
+                    </td>
+                    <td className={cell}>{one.students.join(", ")}</td>
+                    <td className={cell}>
+                      {one.lesson}
+                      <span className="block text-small text-ink-2">{one.program}</span>
+                    </td>
+                    <td className={`${cell} whitespace-nowrap`}>{one.aircraft.join(", ")}</td>
+                    <Amounts amounts={one} />
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot className="border-t-2 border-line-2 bg-sunken font-bold">
+                <tr>
+                  <th scope="row" colSpan={4} className={`${cell} text-end`}>
+                    {t("totals")}
+                  </th>
+                  <Amounts amounts={first.totals} />
+                </tr>
+              </tfoot>
+            </table>
+          </div>
           {hasNextPage && (
-            <div data-print="hide" className="border-t border-line p-3 text-center">
+            <div data-print="hide" className="border border-t-0 border-line bg-surface p-3 text-center">
               <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
                 {t("more")}
               </Button>
             </div>
           )}
-        </div>
+        </>
       )}
     </>
   );
 }
 
+type GivenLesson = GivenLessonsView["lessons"][number];
+const keyOf = ({ startAt, lesson, students }: GivenLesson) => `${startAt} ${lesson} ${students.join()}`;
+
+function textOf(name: GivenAmount, amount: number, locale: Locale): string {
+  if (amount === 0) return "";
+  return name === "landings" ? displayWhole(amount, locale) : displayHours(amount, locale);
+}
+
 function Amounts({ amounts }: { amounts: GivenAmounts }) {
   const locale = useLocale() as Locale;
-  const textOf = (name: GivenAmount) => {
-    const amount = amounts[name];
-    if (amount === 0) return "";
-    return name === "landings" ? displayWhole(amount, locale) : displayHours(amount, locale);
-  };
   return GIVEN_AMOUNTS.map((name) => (
     <td key={name} className={number}>
-      {textOf(name)}
+      {textOf(name, amounts[name], locale)}
     </td>
   ));
 }

@@ -1,10 +1,11 @@
 "use client";
-import { faChevronLeft, faChevronRight, faLock } from "@fortawesome/free-solid-svg-icons";
+import { faChevronLeft, faChevronRight, faFilter, faLock } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useClockZone } from "@/components/shell/clock-zone";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
@@ -42,7 +43,7 @@ export function LogbookSheet({ book, siteId }: Props) {
       {logbook && logbook.entries.length === 0 && <NoEntries book={book} isSelection={logbook.isSelection} />}
       {logbook && logbook.entries.length > 0 && (
         <>
-          <div className="border border-line bg-surface p-4 phone:hidden print:border-0 print:p-0">
+          <div className="border border-line bg-surface p-4 max-[1400px]:px-2 phone:hidden print:border-0 print:p-0">
             <SheetHead logbook={logbook} timeZone={timeZone} />
             <LogbookTable logbook={logbook} {...shown} />
             <p className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-2 text-small text-ink-2">
@@ -76,30 +77,38 @@ export function LogbookSheet({ book, siteId }: Props) {
 
 type FilterProps = { book: PilotLogbook; isLocal: boolean; onLocal: (is: boolean) => void };
 
+/** What is shown of a logbook. On a phone the fields are folded, because the entries come first there. */
 function Filters({ book: { choice, choose, logbook }, isLocal, onLocal }: FilterProps) {
   const t = useTranslations("logbook");
+  const [isOpen, setOpen] = useState(false);
   const { flights = 0, sessions = 0 } = logbook ?? {};
   return (
-    <div
-      data-print="hide"
-      className="flex flex-wrap items-end gap-x-4 gap-y-3 border border-line bg-surface p-3 phone:items-stretch"
-    >
-      <PeriodFields days={choice} onDays={choose} />
-      <div className="phone:w-full">
-        <SegmentedControl
-          label={t("class")}
-          value={choice.class}
-          onValueChange={(shown) => choose({ class: shown })}
-          segments={LOGBOOK_CLASSES.map((value) => ({ value, label: t(`classes.${value}`) }))}
-        />
+    <div data-print="hide" className="flex flex-wrap items-end gap-3 border border-line bg-surface p-3">
+      <div className="hidden phone:block">
+        <Button icon={faFilter} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t("filters")}
+        </Button>
       </div>
-      <Checkbox
-        label={t("externalFlights")}
-        checked={choice.external}
-        onCheckedChange={(external) => choose({ external })}
-      />
-      <Checkbox label={t("localTime")} checked={isLocal} onCheckedChange={onLocal} />
-      <p aria-live="polite" className="ms-auto self-center text-small text-ink-2 phone:ms-0 phone:w-full">
+      <div className={cx("flex flex-wrap items-end gap-3", isOpen ? "phone:order-last phone:w-full" : "phone:hidden")}>
+        <PeriodFields days={choice} onDays={choose} />
+        <div className="phone:w-full">
+          <SegmentedControl
+            label={t("class")}
+            value={choice.class}
+            onValueChange={(shown) => choose({ class: shown })}
+            segments={LOGBOOK_CLASSES.map((value) => ({ value, label: t(`classes.${value}`) }))}
+          />
+        </div>
+        <div className="flex gap-3">
+          <Checkbox
+            label={t("externalFlights")}
+            checked={choice.external}
+            onCheckedChange={(external) => choose({ external })}
+          />
+          <Checkbox label={t("localTime")} checked={isLocal} onCheckedChange={onLocal} />
+        </div>
+      </div>
+      <p aria-live="polite" className="ms-auto min-w-0 self-center text-end text-small text-ink-2 phone:flex-1">
         {logbook && t("counted", { entries: flights + sessions, flights, sessions })}
       </p>
     </div>

@@ -15,7 +15,11 @@ const BEGINNINGS = new Set<LogbookPart>(LOGBOOK_COLUMNS.map(({ parts }) => parts
 /** What abbreviates longer words in the heading of a part. */
 const TITLED = ["singleEngine", "multiEngine", "multiPilot", "coPilot", "instructor"] as const;
 const edge = (part: LogbookPart) => (BEGINNINGS.has(part) ? "border-s border-line-2" : "border-s border-line");
-const cell = "px-1 py-0.5 print:px-0.5";
+const cell = "px-1 py-0.5 max-[1400px]:px-0.5 print:px-0.5";
+/** Where the columns have no room, the remarks stay in sight, and a shade says that there is more beside them. */
+const REMARKS = "sticky end-0 min-w-22 bg-inherit shadow-[-6px_0_6px_-6px_var(--ink-3)] print:static print:shadow-none";
+/** Texts of no fixed length. The other parts stay on one line. */
+const WRAPPED: readonly LogbookPart[] = ["model", "commander", "fstdType", "remarks"];
 
 /** A page of a logbook in the twelve columns of AMC1 FCL.050, with its totals. It prints as it is shown. */
 export function LogbookTable({ logbook, timeZone, onOpen }: Props) {
@@ -23,12 +27,12 @@ export function LogbookTable({ logbook, timeZone, onOpen }: Props) {
   const words = useEntryWords();
   return (
     <div className="overflow-x-auto print:overflow-visible">
-      <table className="w-full min-w-[1040px] border-collapse border border-line-2 text-caption tabular-nums print:min-w-0 print:text-[8px]">
+      <table className="w-full min-w-[900px] border-collapse border border-line-2 text-caption tabular-nums print:min-w-0 print:text-[8px]">
         <caption className="sr-only">{t("table", { page: logbook.page })}</caption>
         <Heads />
         <tbody>
           {logbook.entries.map((entry) => (
-            <tr key={entry.id} className="relative h-[30px] border-t border-line hover:bg-primary-soft">
+            <tr key={entry.id} className="relative h-[30px] border-t border-line bg-surface hover:bg-primary-soft">
               {LOGBOOK_PARTS.map((part) => {
                 const text = textOfPart(entry, part, words, timeZone);
                 const opens = part === (entry.isSession ? "fstdDate" : "date");
@@ -37,7 +41,8 @@ export function LogbookTable({ logbook, timeZone, onOpen }: Props) {
                     key={part}
                     className={cx(
                       ...[cell, edge(part), isAmount(part) ? "text-end" : "text-start"],
-                      ...[part === "total" && "font-bold", part === "remarks" ? "wrap-anywhere" : "whitespace-nowrap"],
+                      ...[part === "total" && "font-bold", part === "remarks" && REMARKS],
+                      WRAPPED.includes(part) ? "min-w-11 wrap-break-word" : "whitespace-nowrap",
                     )}
                   >
                     {opens ? (
@@ -48,7 +53,7 @@ export function LogbookTable({ logbook, timeZone, onOpen }: Props) {
                           what: [text, entry.from, entry.to, entry.model].filter(Boolean).join(" "),
                         })}
                         onClick={() => onOpen(entry)}
-                        className="after:absolute after:inset-0 hover:underline print:after:hidden"
+                        className="after:absolute after:inset-0 after:z-1 hover:underline print:after:hidden"
                       >
                         {toShortYear(text)}
                       </button>
@@ -79,21 +84,26 @@ function Heads() {
   };
   return (
     <thead className="bg-sunken">
-      <tr>
+      <tr className="bg-inherit">
         {LOGBOOK_COLUMNS.map(({ head, parts }, at) => (
-          <th key={head} scope="colgroup" colSpan={parts.length} className="border-s border-line-2 py-0.5 text-center">
+          <th
+            key={head}
+            scope="colgroup"
+            colSpan={parts.length}
+            className={cx("border-s border-line-2 py-0.5 text-center", head === "remarks" && REMARKS)}
+          >
             {at + 1}
           </th>
         ))}
       </tr>
-      <tr className="border-t border-line">
+      <tr className="border-t border-line bg-inherit">
         {LOGBOOK_COLUMNS.map(({ head, parts }) => (
           <th
             key={head}
             scope={parts.length > 1 ? "colgroup" : "col"}
             colSpan={parts.length}
             rowSpan={parts.length > 1 ? 1 : 2}
-            className={cx(cell, "border-s border-line-2 text-center align-middle")}
+            className={cx(cell, "border-s border-line-2 text-center align-middle", head === "remarks" && REMARKS)}
           >
             {t(`heads.${head}`)}
           </th>
@@ -124,7 +134,10 @@ function Totals({ logbook: { totals, isSelection } }: { logbook: Logbook }) {
   return (
     <tfoot className="border-t-2 border-line-2">
       {lines.map(({ key, label, amounts }) => (
-        <tr key={key} className={cx("h-7 border-t border-line", key === "total" && "bg-primary-soft font-bold")}>
+        <tr
+          key={key}
+          className={cx("h-7 border-t border-line", key === "total" ? "bg-primary-soft font-bold" : "bg-surface")}
+        >
           <th
             scope="row"
             colSpan={FIRST_AMOUNT}
@@ -133,7 +146,13 @@ function Totals({ logbook: { totals, isSelection } }: { logbook: Logbook }) {
             {label}
           </th>
           {LOGBOOK_PARTS.slice(FIRST_AMOUNT).map((part) => (
-            <td key={part} className={cx(cell, edge(part), "text-end", part === "total" && "font-bold")}>
+            <td
+              key={part}
+              className={cx(
+                ...[cell, edge(part), "text-end"],
+                ...[part === "total" && "font-bold", part === "remarks" && REMARKS],
+              )}
+            >
               {isAmount(part) && groupThousands(textOfAmount(amounts, part), locale)}
             </td>
           ))}

@@ -14,7 +14,7 @@ import { LOGBOOK_FORMATS, type LogbookFormat } from "@/lib/records/aircraft/code
 export type Days = { from: string | null; to: string | null };
 export const isReversed = ({ from, to }: Days): boolean => from !== null && to !== null && from > to;
 
-const NARROW = "w-38 phone:w-auto phone:flex-[1_1_120px]";
+const NARROW = "w-38 phone:w-auto phone:flex-[1_1_160px]";
 
 /** The first and the last day of a period. Either may be left open. */
 export function PeriodFields({ days: { from, to }, onDays }: { days: Days; onDays: (days: Days) => void }) {

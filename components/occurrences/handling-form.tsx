@@ -104,7 +104,7 @@ export function HandlingForm({
             )}
           />
           <MomentFields
-            control={form.control}
+            {...{ form, timeZone }}
             day="sentDay"
             time="sentTime"
             labels={{ day: t("sentDay"), time: t("sentTime") }}

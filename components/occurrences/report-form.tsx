@@ -86,7 +86,7 @@ export function ReportForm({ siteId, timeZone, now, flight }: Props) {
             {...field("headline", { required: true })}
           />
           <MomentFields
-            control={form.control}
+            {...{ form, timeZone }}
             day="day"
             time="time"
             labels={{ day: t("day"), time: t("time") }}
@@ -152,7 +152,7 @@ export function ReportForm({ siteId, timeZone, now, flight }: Props) {
             />
             <TextField label={t("weather")} maxLength={500} {...field("weather")} />
             <MomentFields
-              control={form.control}
+              {...{ form, timeZone }}
               day="awareDay"
               time="awareTime"
               labels={{ day: t("awareDay"), time: t("awareTime") }}

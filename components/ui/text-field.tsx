@@ -1,5 +1,5 @@
 "use client";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 import { Field, type FieldTexts, useFieldIds } from "./field";
 
@@ -30,7 +30,7 @@ export function TextField({
   );
 }
 
-/** A field for several lines of text. */
+/** A field for several lines of text. `tool` is a button that is placed over the field. */
 export function TextArea({
   label,
   hint,
@@ -38,19 +38,23 @@ export function TextArea({
   optional,
   id: given,
   className,
+  tool,
   ...rest
-}: Omit<FieldTexts, "errorId"> & ComponentProps<"textarea">) {
+}: Omit<FieldTexts, "errorId"> & ComponentProps<"textarea"> & { tool?: ReactNode }) {
   const { id, describedBy } = useFieldIds(given, { hint, error });
   return (
     <Field {...{ id, label, hint, error, optional, className }}>
-      <textarea
-        id={id}
-        rows={3}
-        className={cx("field-box py-2")}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        {...rest}
-      />
+      <div className="relative">
+        <textarea
+          id={id}
+          rows={3}
+          className={cx("field-box py-2")}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          {...rest}
+        />
+        {tool}
+      </div>
     </Field>
   );
 }

@@ -312,6 +312,7 @@ describe("a class in theory", () => {
     const [mine, stale] = [own, other].map((lesson, at) => ({ lessonId: lesson, isPresent: true, version: 1 + at }));
     expect((await follow(id, [mine!, stale!])).status).toBe(409);
     expect(await statusOf(own)).toBe("Planned");
+    await enrol(revisionId);
     const elsewhere = await makeClass();
     expect((await follow(elsewhere.id, [mine!])).status).toBe(404);
     expect((await follow(id, [mine!], world.staff)).status).toBe(403);
@@ -348,12 +349,26 @@ describe("a lesson that was submitted", () => {
     expect(await statusOf()).toBe("Planned");
     expect((await readBook()).ratings).toMatchObject({ shouldImprove: 0 });
     expect(await read(world.instructor)).toMatchObject({
-      ...{ returned: { reason: "It was my second stall" }, mayRate: true, comment: "Calm flight", briefingMinutes: 15 },
+      ...{
+        returned: { reason: "It was my second stall", byStudent: true },
+        mayRate: true,
+        comment: "Calm flight",
+        briefingMinutes: 15,
+      },
       exercises: [{ rating: 2, comment: "Late" }, { rating: 3 }],
     });
     await keep([rate(stall, 3), rate(turn, 3)]);
     await send("submit");
     expect((await read(training.student)).exercises[0]).toMatchObject({ rating: 3 });
+  });
+
+  test("says whether it is repeated, so that it isn't repeated again when it comes back", async () => {
+    await submit();
+    expect((await read(world.instructor)).isRepeated).toBe(false);
+    const repeated = await call("POST", `/api/user-programSession/${lessonId}/repeat`, { as: world.instructor });
+    expect(repeated.status).toBe(201);
+    expect((await read(world.instructor)).isRepeated).toBe(true);
+    expect((await read(world.instructor, await repeated.json())).isRepeated).toBe(false);
   });
 
   test("is opened again by staff with a reason, be it signed or not; the audit keeps what it said", async () => {
@@ -363,6 +378,7 @@ describe("a lesson that was submitted", () => {
     await send("reopen", { reason: " " }, { as: world.staff, status: 422 });
     await send("reopen", { reason: "Wrong exercise" }, { as: world.staff });
     expect(await statusOf()).toBe("Planned");
+    expect((await read(training.student)).returned).toMatchObject({ reason: "Wrong exercise", byStudent: false });
     const lines = await prisma().auditEntry.findMany({ where: { subjectId: id }, orderBy: { at: "asc" } });
     expect(lines.map(({ action }) => action)).toEqual([
       "lesson-follow-up.enter",

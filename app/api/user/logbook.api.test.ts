@@ -223,6 +223,10 @@ describe("[DECISIONS] the logbook on paper", () => {
     for (const [index, page] of pages.entries()) {
       expect(page.some((line) => line.includes("Roux, Camille"))).toBe(true);
       expect(page.some((line) => line.includes(`Page ${index + 1} of 3`))).toBe(true);
+      const all = page.join(" ");
+      expect(all).toContain("Pilot logbook, Roux, Camille");
+      expect(all).toContain("01/01/2026 to 30/01/2026");
+      expect(all).toMatch(/Remarks and.*endorsements/);
       expect(page).toContain("1|2|3|4|5|6|7|8|9|10|11|12");
       const rows = page.filter((line) => /^\d\d\/01\/2026\|/.test(line)).map((line) => line.split("|"));
       // Date, off-block, on-block, model, registration, single-engine, total, commander, landings, PIC, remarks.

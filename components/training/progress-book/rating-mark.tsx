@@ -21,14 +21,21 @@ export function RatingMark({ rating, isShort = false, isRoomy = false }: Props) 
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <b className="tabular-nums">{rating}</b>
-      <span aria-hidden="true" data-print="color" className="inline-flex gap-0.5">
-        {[1, 2, 3].map((square) => (
-          <span key={square} className={cx("size-2.5 border", square <= rating ? FILLS[rating] : "border-ink-3")} />
-        ))}
-      </span>
+      <RatingSquares rating={rating} />
       <span className={isShort ? "sr-only" : isRoomy ? "sr-only @min-[70rem]:not-sr-only" : undefined}>
         {t(String(rating) as "1" | "2" | "3")}
       </span>
+    </span>
+  );
+}
+
+/** A rating as three squares; what wasn't done fills none. */
+export function RatingSquares({ rating }: { rating: number }) {
+  return (
+    <span aria-hidden="true" data-print="color" className="inline-flex gap-0.5">
+      {[1, 2, 3].map((square) => (
+        <span key={square} className={cx("size-2.5 border", square <= rating ? FILLS[rating] : "border-ink-3")} />
+      ))}
     </span>
   );
 }

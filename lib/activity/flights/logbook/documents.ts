@@ -123,8 +123,10 @@ async function* makeLogbookCsv(book: Book): AsyncGenerator<string> {
 /** 12 mm. */
 const MARGIN = 34;
 const SIZE = 7;
-const ROW = 29;
+const ROW = 28;
 const TOTAL_ROW = 17;
+/** The lines that say whose logbook it is. */
+const HEAD = 34;
 const [NUMBER_ROW, HEAD_ROW, PART_ROW] = [13, 13, 13];
 const PADDING = 2;
 /** The shares of the parts in the width of a page. */
@@ -213,27 +215,30 @@ function writeCell(pdf: PdfWriter, at: number, text: string, y: number, height: 
     });
 }
 
-/** Writes whose logbook it is, and the headings of the columns with the row of their numbers. Returns where the entries begin. */
-function writeHead(pdf: PdfWriter, { pilot, filter, say }: Book, page: number, pages: number): number {
-  const name = `${pilot.lastName}, ${pilot.firstName}`;
+/** Writes whose logbook of when it is, and the headings of the columns with the row of their numbers. Returns where the entries begin. */
+function writeHead(pdf: PdfWriter, { pilot, filter, legs, say }: Book, page: number, pages: number): number {
   const facts = [
     pilot.licence && say("logbook.licence", { number: pilot.licence }),
-    say("logbook.utc"),
+    !filter.dateMin && !filter.dateMax && describePeriod(legs, say),
     isSelection(filter) && describeSelection(filter, say),
+    say("logbook.utc"),
   ];
-  pdf.text(name, MARGIN, MARGIN, { width: ROOM * 0.3, size: 13, isBold: true });
-  const beside = { width: ROOM * 0.56, size: 8 };
-  pdf.text(facts.filter(Boolean).join("   "), MARGIN + ROOM * 0.31, MARGIN + 4, beside);
+  const title = `${say("logbook.title")}, ${pilot.lastName}, ${pilot.firstName}`;
+  pdf.text(title, MARGIN, MARGIN, { width: ROOM * 0.86, size: 13, isBold: true });
   const right = { width: ROOM * 0.12, size: 8, align: "end" as const };
   pdf.text(say("logbook.pageOf", { page, pages }), MARGIN + ROOM * 0.88, MARGIN + 4, right);
-  const top = MARGIN + 24;
+  pdf.text(facts.filter(Boolean).join("   "), MARGIN, MARGIN + 19, { width: ROOM, size: 8 });
+  const top = MARGIN + HEAD;
   const heads = top + NUMBER_ROW;
   const parts = heads + HEAD_ROW;
   for (const [at, { head, parts: split, left, width }] of COLUMNS.entries()) {
     const cell = { width: width - 2 * PADDING, size: SIZE, isBold: true };
     pdf.text(String(at + 1), left + width / 2 - PADDING, top + 2, { ...cell, width: 14 });
-    pdf.text(say(`logbook.heads.${head}`), left + PADDING, heads + 2, cell);
     pdf.upright(left, top, NUMBER_ROW + HEAD_ROW + PART_ROW);
+    const name = say(`logbook.heads.${head}`);
+    // Without parts below it, a heading has room for two lines.
+    const lines = split.length === 1 ? pdf.wrap(name, cell) : [name];
+    for (const [place, line] of lines.entries()) pdf.text(line, left + PADDING, heads + 2 + place * LINE, cell);
     if (split.length === 1) continue;
     for (const part of split) {
       const place = LOGBOOK_PARTS.indexOf(part);
@@ -292,9 +297,16 @@ function writeFoot(
   pdf.text(`${school}, ${say("logbook.printed", { at: printed })}`, MARGIN + ROOM * 0.71, foot, right);
 }
 
+const dayOf = (unix: number) => formatDayAsDdMmYyyy(dayAndTimeOf(unix)[0]);
+
+/** From when to when somebody flew, in words. */
+function describePeriod(legs: readonly LogbookLeg[], say: Say): string {
+  const [first, last] = [legs[0], legs.at(-1)];
+  return first && last ? say("logbook.period", { from: dayOf(first.offBlock), to: dayOf(last.offBlock) }) : "";
+}
+
 /** What a selection leaves of the logbook, in words. */
 function describeSelection({ dateMin, dateMax, legClass, external }: LogbookFilter, say: Say): string {
-  const dayOf = (unix: number) => formatDayAsDdMmYyyy(dayAndTimeOf(unix)[0]);
   const [from, to] = [dateMin && dayOf(dateMin), dateMax && dayOf(dateMax - 1)];
   return [
     from && to && say("logbook.period", { from, to }),

@@ -246,7 +246,7 @@ export async function readFollowUp(reading: Reading, lessonId: string): Promise<
   const found = await readFollowUpRow(reading, lessonId);
   const { row, trainee } = found;
   const isOwn = reading.actor.id === trainee.id;
-  const { followUp, followUpDraft: draft } = row;
+  const { followUp } = row;
   const reservation = reservationOf(row);
   const toRate = await listExercisesToRate(reading, row);
   const known = new Map(
@@ -285,13 +285,26 @@ export async function readFollowUp(reading: Reading, lessonId: string): Promise<
     signedAt: followUp?.signedAt ? toUnix(followUp.signedAt) : null,
     studentComment: followUp?.studentComment ?? "",
     signedHash: followUp?.signedHash ?? null,
-    returned: draft?.returnedAt ? { reason: draft.returnReason, at: toUnix(draft.returnedAt) } : null,
+    isRepeated: await isRepeated(reading, row),
+    returned: presentReturn(row),
     maySign: isOwn && row.status === "AwaitingSignature",
     mayReopen: followUp !== null && followUp.signature !== "Record" && mayReopenLesson(reading, found),
   };
 }
 
 const DAY_SECONDS = 86_400;
+
+/** Whether a later lesson of its phase repeats the same one. */
+async function isRepeated({ db }: Reading, { id, repeatsId, phaseId, order }: FollowUpRow): Promise<boolean> {
+  const where = { repeatsId: repeatsId ?? id, phaseId, order: { gt: order }, state: "Active" as const };
+  return (await db.enrolmentSession.count({ where })) > 0;
+}
+
+function presentReturn({ followUpDraft: draft, enrolment }: FollowUpRow): FollowUpView["returned"] {
+  if (!draft?.returnedAt) return null;
+  const byStudent = draft.returnedById === enrolment.student.id;
+  return { reason: draft.returnReason, at: toUnix(draft.returnedAt), byStudent };
+}
 
 function presentInstructor(row: FollowUpRow): FollowUpView["instructor"] {
   const { followUp } = row;

@@ -176,8 +176,10 @@ export const followUpViewSchema = z.object({
   studentComment: z.string(),
   /** SHA-256 of what was signed. */
   signedHash: z.string().nullable(),
-  /** Why it came back to the instructor. */
-  returned: z.object({ reason: z.string(), at: z.int() }).nullable(),
+  /** Whether it is given once more: a complementary session follows it. */
+  isRepeated: z.boolean(),
+  /** Why it came back to the instructor, and whether its student or staff sent it. */
+  returned: z.object({ reason: z.string(), at: z.int(), byStudent: z.boolean() }).nullable(),
   maySign: z.boolean(),
   mayReopen: z.boolean(),
 });

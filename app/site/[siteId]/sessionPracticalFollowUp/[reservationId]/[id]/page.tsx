@@ -40,7 +40,7 @@ export default async function LessonFollowUpPage({ params }: Props) {
       {lesson.mayRate ? (
         <RatingScreen key={lesson.status} {...props} />
       ) : (
-        <SubmittedLesson key={lesson.status} {...props} />
+        <SubmittedLesson key={lesson.status} {...props} isOwn={reading.actor.id === lesson.student.id} />
       )}
     </NextIntlClientProvider>
   );

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+export type PhoneFact = { label: string; value: ReactNode };
+type PhoneRow = {
+  key: string;
+  head: ReactNode;
+  /** What stands at the right of the head: the figure that counts. */
+  figure: ReactNode;
+  /** Those without a value are left out. */
+  facts: readonly PhoneFact[];
+};
+
+/** A table on a phone: each row with its labels and values below each other, then the sums. Elsewhere the table itself is shown. */
+export function PhoneRows({
+  label,
+  rows,
+  sums,
+}: {
+  label: string;
+  rows: readonly PhoneRow[];
+  sums: readonly PhoneFact[];
+}) {
+  return (
+    <section aria-label={label} className="hidden border border-line bg-surface phone:block print:hidden">
+      <ul>
+        {rows.map(({ key, head, figure, facts }) => (
+          <li key={key} className="border-t border-line px-3 py-2 first:border-t-0">
+            <p className="flex items-baseline justify-between gap-3 font-bold tabular-nums">
+              <span className="min-w-0">{head}</span>
+              <span className="whitespace-nowrap">{figure}</span>
+            </p>
+            <Facts facts={facts.filter(({ value }) => value)} />
+          </li>
+        ))}
+      </ul>
+      <div className="border-t-2 border-line-2 bg-sunken px-3 py-2 font-bold">
+        <Facts facts={sums} />
+      </div>
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: readonly PhoneFact[] }) {
+  return (
+    <dl className="text-small">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-3 py-0.5">
+          <dt className="shrink-0 font-normal text-ink-2">{label}</dt>
+          <dd className="min-w-0 text-end wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
