@@ -30,7 +30,7 @@ async function enrol(revision: string) {
 }
 beforeEach(() => enrol(revisionId));
 
-const give = (id = lessonId, more: { isClosed?: boolean } = {}) =>
+const give = (id = lessonId, more: { isClosed?: boolean; hoursAgo?: number } = {}) =>
   giveLesson(world, { studentId: training.student.id, lessonId: id, ...more });
 const of = (id: string) => `/api/pedagogic-follow-up/lesson/${id}`;
 async function read(as: SignedInPerson, id = lessonId): Promise<FollowUpView> {
@@ -123,7 +123,7 @@ describe("a lesson, from rating to signature", () => {
     await keep([rate(stall, 1, "Secondary stall"), rate(turn, 3)]);
     await send("submit", { isForced: true });
     expect(await read(training.student)).toMatchObject({ isForced: true });
-    await give(nextId);
+    await give(nextId, { hoursAgo: 1 });
     const next = await read(world.instructor, nextId);
     expect(next.exercises[0]).toMatchObject({
       ...{ exerciseId: stall, redo: true, rating: null },
@@ -133,6 +133,38 @@ describe("a lesson, from rating to signature", () => {
     await keep([rate(stall, 3), rate(turn, 3)], {}, { id: nextId });
     await send("submit", {}, { id: nextId });
     expect((await readBook()).redo).toEqual([]);
+  });
+
+  test("keeps what it was rated with when it comes back, whatever a later one has rated since", async () => {
+    const [stalls, alone] = ["Stalls", "Alone"].map(
+      (title) => training.lessons.find(({ session }) => session.title === title)!.id,
+    ) as [string, string];
+    await give(stalls, { hoursAgo: 6 });
+    await keep([rate(stall, 1, "Secondary stall"), rate(turn, 3)], {}, { id: stalls });
+    await send("submit", { isForced: true }, { id: stalls });
+    // A lesson without exercises of its own does the stall again, and a later one does it better.
+    await give(alone, { hoursAgo: 4 });
+    await keep([rate(stall, 1, "Still late")], {}, { id: alone });
+    await send("submit", { isForced: true }, { id: alone });
+    await give(lessonId, { hoursAgo: 2 });
+    await keep([rate(stall, 3), rate(turn, 1, "Slips")]);
+    await send("submit", { isForced: true });
+
+    const own = [{ exerciseId: stall, redo: true, rating: 1, comment: "Still late", last: { rating: 1 } }];
+    const rated = (await read(training.student, alone)).exercises;
+    expect(rated).toMatchObject(own);
+    // What a later lesson asks to be done again is no matter of an earlier one.
+    expect(rated).toHaveLength(1);
+    await send("reopen", { reason: "It was better" }, { id: alone, as: world.staff });
+    expect((await read(world.instructor, alone)).exercises).toMatchObject(own);
+    // Even if what it had to do again comes from a lesson that is corrected, too.
+    await send("reopen", { reason: "It was better" }, { id: stalls, as: world.staff });
+    await keep([rate(stall, 3), rate(turn, 3)], {}, { id: stalls });
+    await send("submit", {}, { id: stalls });
+    expect((await read(world.instructor, alone)).exercises).toMatchObject([{ exerciseId: stall, rating: 1 }]);
+    await keep([rate(stall, 2, "Late")], {}, { id: alone });
+    await send("submit", {}, { id: alone });
+    expect((await read(training.student, alone)).exercises).toMatchObject([{ exerciseId: stall, rating: 2 }]);
   });
 
   test("waits for its flight, whose legs are its hours", async () => {
@@ -280,11 +312,16 @@ describe("a lesson that is rated by skills", () => {
 });
 
 describe("a class in theory", () => {
-  const makeClass = async () => {
+  const makeClass = async (more: { hoursAgo?: number } = {}) => {
     const fellow = await enrolStudent(world, revisionId);
     const idOf = ({ lessons }: Enrolled) => lessons.find(({ session }) => session.title === "Theory")!.id;
     const [own, other] = [idOf(training), idOf(fellow)];
-    const { id } = await giveLesson(world, { studentId: training.student.id, lessonId: own, sort: "Theoretical" });
+    const { id } = await giveLesson(world, {
+      studentId: training.student.id,
+      lessonId: own,
+      sort: "Theoretical",
+      ...more,
+    });
     const part = { reservationId: id, personId: fellow.student.id, role: "Student" as const, lessonId: other };
     await prisma().reservationPerson.create({ data: part });
     await prisma().enrolmentSession.update({ where: { id: other }, data: { status: "Planned" } });
@@ -312,7 +349,7 @@ describe("a class in theory", () => {
     const [mine, stale] = [own, other].map((lesson, at) => ({ lessonId: lesson, isPresent: true, version: 1 + at }));
     expect((await follow(id, [mine!, stale!])).status).toBe(409);
     expect(await statusOf(own)).toBe("Planned");
-    const elsewhere = await makeClass();
+    const elsewhere = await makeClass({ hoursAgo: 4 });
     expect((await follow(elsewhere.id, [mine!])).status).toBe(404);
     expect((await follow(id, [mine!], world.staff)).status).toBe(403);
     expect(await statusOf(own)).toBe("Planned");

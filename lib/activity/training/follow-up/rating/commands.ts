@@ -44,7 +44,9 @@ export async function keepFollowUp(
   { version, ...entry }: EntryInput,
 ): Promise<{ version: number }> {
   const held = await holdOpenLesson(work, lessonId, version);
-  const known = new Set((await listExercisesToRate(work, held.row)).map(({ exerciseId }) => exerciseId));
+  const known = new Set(
+    (await listExercisesToRate(work, held.row, entryOf(held.row))).map(({ exerciseId }) => exerciseId),
+  );
   const rated = entry.exercises.map(({ exerciseId }) => exerciseId);
   if (rated.some((id) => !known.has(id)) || new Set(rated).size < rated.length)
     throw makeInvalidFieldProblem("exercises", "progress.exerciseUnknown");
@@ -70,7 +72,7 @@ export async function submitLesson(work: Work, lessonId: string, { isForced, ver
   if (reservation.startAt > work.now) throw new Problem("conflict", "lessonFollowUp.notBegun");
   const entry = entryOf(row);
   const ratings = ratingsOf(entry);
-  const toRate = await listExercisesToRate(work, row);
+  const toRate = await listExercisesToRate(work, row, entry);
   const fault = findFollowUpFault({ comment: entry.comment, isForced, ...ratings }, toRate);
   if (fault) throw makeInvalidFieldProblem(fault.field, fault.key);
   await work.db.lessonFollowUpDraft.deleteMany({ where: { lessonId } });
