@@ -11,6 +11,7 @@ import { RatingMark } from "@/components/training/progress-book/rating-mark";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { Pill } from "@/components/ui/pill";
 import { PrintButton } from "@/components/ui/print-button";
 import { showToast } from "@/components/ui/toast";
@@ -58,7 +59,9 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }
   async function sign() {
     setBusy(true);
     try {
-      await signLesson(lessonId, comment, version);
+      await signLesson(lessonId, comment, version, {
+        ...{ title: t("signLesson", { name }), explain: t("confirmToSign"), action: t("signNow") },
+      });
       setComment("");
       showToast({ id: lessonId, tone: "success", title: t("signed", { name }) });
       refresh();
@@ -162,6 +165,10 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }
             })}
             {lesson.signedHash && <span className="block break-all text-small">SHA-256 {lesson.signedHash}</span>}
           </p>
+        )}
+        {lesson.changedSinceSigned && <Notice tone="warning">{t("changedSinceSigned")}</Notice>}
+        {lesson.status === "AwaitingSignature" && !lesson.isFlightClosed && (
+          <Notice tone="info">{t("flightReopened")}</Notice>
         )}
         {maySign && (
           <>

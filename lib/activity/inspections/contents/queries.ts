@@ -3,8 +3,7 @@ import { addDays, startOfDay, toDay } from "@/lib/platform/day";
 import { fromUnix } from "@/lib/platform/time";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import type { InspectionPack, Prisma } from "@/prisma/generated/client";
-import { listFollowUpRows } from "../../training/follow-up/queries";
-import { hashSignedLesson } from "../../training/follow-up/signing/commands";
+import { isChangedSinceSigned, listFollowUpRows } from "../../training/follow-up/queries";
 import { listChains } from "../../training/queries";
 import type { PackPart } from "../codes";
 import { isOfTeaching, minutesOf, nameOf } from "../rules";
@@ -156,7 +155,7 @@ async function listLessons(reading: Reading, pack: InspectionPack, chain: readon
         ...{ theoryMinutes: followUp.theoryMinutes, comment: followUp.comment, isForced: followUp.isForced },
         ...{ submittedAt: followUp.submittedAt, signature: followUp.signature, signedAt: followUp.signedAt },
         ...{ signedHash: followUp.signedHash, studentComment: followUp.studentComment },
-        isChangedSinceSigned: followUp.signedHash !== null && followUp.signedHash !== hashSignedLesson(row),
+        isChangedSinceSigned: isChangedSinceSigned(row),
         legMinutes: legs.map(({ leg }) => minutesOf(leg)),
         exercises: [
           ...redone.map((one) => ({

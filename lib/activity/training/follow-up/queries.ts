@@ -1,6 +1,7 @@
 import { isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
+import { sha256, toCanonicalJson } from "@/lib/platform/canonical-json";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { SESSION_TYPES, type SessionType } from "@/lib/records/programs/codes";
@@ -13,7 +14,7 @@ import type { BookLesson } from "../progress-book/schema";
 import { readTrainee, type Trainee } from "../reach";
 import { LESSON_SIGNATURES, SIGNING_DAYS } from "./codes";
 import { type FollowUpEntry, type FollowUpListView, type FollowUpView, followUpEntrySchema } from "./schema";
-import { includeOfSkillRating, readSkillGrid } from "./skills/queries";
+import { includeOfSkillRating, readSkillGrid, type SkillRatingRow } from "./skills/queries";
 
 const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as const;
 type NamedPerson = { id: string; firstName: string; lastName: string; callSign: string | null };
@@ -307,8 +308,9 @@ export async function readFollowUp(reading: Reading, lessonId: string): Promise<
     signedAt: followUp?.signedAt ? toUnix(followUp.signedAt) : null,
     studentComment: followUp?.studentComment ?? "",
     signedHash: followUp?.signedHash ?? null,
+    changedSinceSigned: isChangedSinceSigned(row),
     returned: draft?.returnedAt ? { reason: draft.returnReason, at: toUnix(draft.returnedAt) } : null,
-    maySign: isOwn && row.status === "AwaitingSignature",
+    maySign: isOwn && row.status === "AwaitingSignature" && isFlown(row),
     mayReopen: followUp !== null && followUp.signature !== "Record" && mayReopenLesson(reading, found),
   };
 }
@@ -329,3 +331,33 @@ const presentLeg = (leg: Leg) => ({
   ...{ nightMinutes: leg.nightMinutes, from: leg.fromAirport, to: leg.toAirport, registration: leg.registration },
   ...{ landings: leg.landingsByDay + leg.landingsByNight, solo: !leg.hasInstructor },
 });
+
+/** Whether something of a lesson isn't any more what its student signed: the signature would have another hash now. */
+export const isChangedSinceSigned = (row: FollowUpRow): boolean =>
+  typeof row.followUp?.signedHash === "string" &&
+  row.followUp.signedHash !== hashLesson(row, row.followUp.studentComment);
+
+/** SHA-256 of what a student signs, in canonical JSON. */
+export function hashLesson(row: FollowUpRow, studentComment: string): string {
+  const { startAt, instructorId, isForced, submittedAt } = row.followUp!;
+  const { exercises, competences: _, ...said } = entryOfFollowUp(row.followUp!);
+  return sha256(
+    toCanonicalJson({
+      ...{ lessonId: row.id, instructorId, isForced, startAt: toUnix(startAt), submittedAt: toUnix(submittedAt) },
+      ...{ ...said, studentComment, exercises: inOrder(exercises, "exerciseId") },
+      competences: inOrder(row.followUp!.skillRatings.map(toSigned), "place"),
+      // Closing a flight anew makes other rows of the same legs.
+      legs: row.legs.map(({ leg }) => ({ from: toUnix(leg.offBlockAt), to: toUnix(leg.onBlockAt) })),
+    }),
+  );
+}
+
+/** What was rated of a skill, in the words of then. */
+const toSigned = ({ skillId, flightPhaseId, ...one }: SkillRatingRow) => ({
+  place: `${one.skillTrigram} ${one.phaseTrigram} ${skillId} ${flightPhaseId}`,
+  ...{ rating: one.rating, norm: one.norm, comment: one.comment },
+  behaviours: one.behaviours.map(({ text }) => text),
+});
+
+const inOrder = <Name extends string, Row extends Record<Name, string>>(rows: readonly Row[], name: Name): Row[] =>
+  [...rows].sort((a, b) => (a[name] < b[name] ? -1 : 1));

@@ -45,6 +45,8 @@ export type EntryInput = z.output<typeof entryInputSchema>;
 export const submissionSchema = z.strictObject({
   /** Passes although exercises are invalid, which are then done again (spec 2 §4). */
   isForced: z.boolean().default(false),
+  /** Adds a complementary session that repeats this one, unless its submission has added one already. */
+  repeats: z.boolean().default(false),
   version: versionField.optional(),
 });
 export type Submission = z.output<typeof submissionSchema>;
@@ -176,6 +178,8 @@ export const followUpViewSchema = z.object({
   studentComment: z.string(),
   /** SHA-256 of what was signed. */
   signedHash: z.string().nullable(),
+  /** Whether its hours or ratings aren't any more what the student signed. */
+  changedSinceSigned: z.boolean(),
   /** Why it came back to the instructor. */
   returned: z.object({ reason: z.string(), at: z.int() }).nullable(),
   maySign: z.boolean(),
