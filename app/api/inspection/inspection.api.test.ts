@@ -177,16 +177,20 @@ describe("a pack of a training", () => {
     const { bytes, headers } = await download(pack, "zip");
     expect(headers.get("content-disposition")).toContain("inspection-pack.zip");
     const files = readZip(bytes);
-    const manifest = readManifest(files.get("manifest.json")!.toString())!;
-    expect(manifest.hash).toBe(pack.manifestHash);
+    const manifest = readManifest(files.get("manifest.json")!.toString(), pack.manifestHash)!;
+    // What an inspector computes of the file is what the school shows.
+    expect(sha256(files.get("manifest.json")!)).toBe(pack.manifestHash);
+    expect(files.get("manifest.sha256")!.toString()).toBe(`${pack.manifestHash}  manifest.json\n`);
     expect(manifest.auditChain).toEqual(pack.chain);
-    expect([...files.keys()].sort()).toEqual([...manifest.files.map(({ name }) => name), "manifest.json"].sort());
+    expect([...files.keys()].sort()).toEqual(
+      [...manifest.files.map(({ name }) => name), "manifest.json", "manifest.sha256"].sort(),
+    );
     for (const { name, sha256: hash, size } of manifest.files) {
       expect(files.get(name)!.length).toBe(size);
       expect(sha256(files.get(name)!)).toBe(hash);
     }
     const text = files.get("manifest.json")!.toString();
-    expect(readManifest(text.replace("Benali", "Benoli"))).toBeNull();
+    expect(readManifest(text.replace("Benali", "Benoli"), pack.manifestHash)).toBeNull();
     expect((await download(pack, "zip")).bytes.equals(bytes)).toBe(true);
   });
 
@@ -327,7 +331,8 @@ describe("who may", () => {
     expect(await refused({ kind: "Site", from: DAY * 20, until: DAY * 10, parts })).toEqual([422, ["until"]]);
     expect(await refused({ kind: "Site", from: LESSON_START, until: 9e15, parts })).toEqual([422, ["until"]]);
     expect(await refused({ kind: "Site", from: 0, until: LESSON_START, parts })).toEqual([422, ["until"]]);
-    expect(await refused({ kind: "Site", ...period, parts: [] })).toEqual([422, ["parts"]]);
+    for (const wrong of [[], ["Legs", "Legs"]])
+      expect(await refused({ kind: "Site", ...period, parts: wrong })).toEqual([422, ["parts"]]);
     expect(await refused({ kind: "Aircraft", aircraftId: world.aircraft.id, ...period, parts: ["Books"] })).toEqual([
       422,
       ["parts"],

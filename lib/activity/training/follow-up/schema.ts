@@ -6,6 +6,8 @@ import { LESSON_SIGNATURES } from "./codes";
 
 const comment = multiLineField(2_000).default("");
 const minutes = z.int().min(0).max(1_440);
+/** Nobody is briefed for longer than a working day. */
+const talkMinutes = z.int().min(0).max(480);
 /** 1 unsatisfactory, 2 should improve, 3 satisfactory; 0 not done, which is no rating. */
 const rating = z.int().min(0).max(3);
 const rated = {
@@ -30,8 +32,8 @@ export const followUpEntrySchema = z.strictObject({
     .max(500)
     .default([]),
   comment: multiLineField(10_000).default(""),
-  briefingMinutes: minutes.default(0),
-  debriefingMinutes: minutes.default(0),
+  briefingMinutes: talkMinutes.default(0),
+  debriefingMinutes: talkMinutes.default(0),
   /** Of a lesson in theory. */
   theoryMinutes: minutes.default(0),
 });
