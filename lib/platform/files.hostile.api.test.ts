@@ -32,7 +32,7 @@ const SAID = {
   missing: /columns are missing/,
   notTable: /Send a CSV file or an XLSX workbook/,
   workbook: /This workbook can't be read/,
-  line: /^Line 2 can't be read/,
+  line: /^Line \d can't be read/,
   unreadable: /This file can't be read: it is damaged/,
   type: /not a PDF, JPEG, PNG or WebP/,
   image: /image can't be read/,
@@ -195,7 +195,7 @@ const tables = (): Hostile[] => [
   ["quotes within quotes within quotes", csv(`"${'""'.repeat(20_000)}"`), "cell"],
   ["formulas", csv("=cmd|' /C calc'!A0;@SUM(1);+1;-1"), "taken"],
   ["a text in UTF-16", Buffer.from(csv(LINE.join(";")), "utf16le"), "notTable"],
-  ["bytes that are no UTF-8", Buffer.alloc(300_000, 0xfe), ["missing", "unreadable", "cell"]],
+  ["bytes that are no UTF-8", Buffer.alloc(300_000, 0xfe), ["missing", "unreadable", "cell", "line"]],
   ["a picture as a table", makePng([pngHeader(8, 8), pngPixels(72), PNG_END]), "notTable"],
   ["a program as a table", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]), "notTable"],
 ];

@@ -58,14 +58,11 @@ async function readCsv(text, limits, add) {
   });
   const source = Readable.from(slicesOf(text));
   source.on("error", (error) => parser.destroy(error));
-  let line = 0;
   try {
-    for await (const { record, info } of source.pipe(parser)) {
-      line = info.records + info.empty_lines;
-      add(line, record);
-    }
+    for await (const { record, info } of source.pipe(parser)) add(info.records + info.empty_lines, record);
   } catch (error) {
-    if (String(error?.code).startsWith("CSV_")) refuse("errors.upload.line", { values: { line: line + 1 } });
+    const { code, records, empty_lines } = error;
+    if (String(code).startsWith("CSV_")) refuse("errors.upload.line", { values: { line: records + empty_lines + 1 } });
     throw error;
   }
 }
