@@ -1,10 +1,10 @@
 "use client";
-import { faArrowLeft, faCheck, faPen, faRotateLeft } from "@fortawesome/free-solid-svg-icons";
+import { faArrowLeft, faCheck, faPen, faRotateLeft, faStarHalfStroke } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { formatUtcOffset } from "@/components/reservations/site-time";
 import { Page } from "@/components/shell/page/page";
-import { Button } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
@@ -15,6 +15,7 @@ import { useNow } from "@/components/ui/use-now";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { summarizeView } from "@/lib/activity/flights/follow-up/wire";
+import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatInstant, formatLongDay } from "@/lib/platform/display";
 import { ConflictPanel } from "./conflict-panel";
@@ -45,6 +46,10 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
   const crew = view.users.map(({ name }) => name).join(", ");
   const { route } = summarizeView(view, readerId, followUp.legs);
   const close = () => void followUp.close();
+  const isInstructor = view.users.some(
+    ({ userId, reservationUserRole: role }) => userId === readerId && RESERVATION_ROLES[role] === "Instructor",
+  );
+  const givesLesson = isInstructor && view.givesLesson;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -143,6 +148,16 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
         >
           {t("reportOccurrence")}
         </Link>
+        {isClosed && givesLesson && (
+          <Link
+            href={hrefOf("practicalFollowUps", view.siteId).replace("{id}", view.reservationId)}
+            data-print="hide"
+            className={getButtonClassName("primary")}
+          >
+            <Icon of={faStarHalfStroke} />
+            {t("followUpLesson")}
+          </Link>
+        )}
       </p>
       {view.reopeningReason && !isClosed && (
         <div className="mb-3">
