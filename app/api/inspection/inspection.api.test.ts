@@ -230,6 +230,38 @@ describe("a pack of a training", () => {
     }
   });
 
+  test("lists signatures that were withdrawn: who signed when, and when, by whom and why the lesson was opened again", async () => {
+    const lessonId = training.lessons[3]!.id;
+    const startAt = new Date((LESSON_START + 2 * DAY) * 1000);
+    const signedAt = new Date("2026-10-01T12:00:00Z");
+    await prisma().lessonFollowUpDraft.delete({ where: { lessonId } });
+    await prisma().lessonFollowUp.create({
+      data: {
+        ...{ id: newId(), lessonId, instructorId: world.instructor.id, startAt, submittedAt: startAt, comment: "Calm" },
+        ...{ signature: "Student", signedAt, signedHash: "ab".repeat(32) },
+      },
+    });
+    const { version } = await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "Done" } });
+    const body = { reason: "Rated the wrong stall", version };
+    const reopened = await call("POST", `/api/pedagogic-follow-up/lesson/${lessonId}/reopen`, {
+      as: world.staff,
+      body,
+    });
+    expect(reopened.status).toBe(200);
+    for (const about of [
+      { kind: "Student", trainingId: training.id },
+      { kind: "Instructor", instructorId: world.instructor.id, from: LESSON_START, until: LESSON_START + 3 * DAY },
+    ]) {
+      const made = await makePackOf({ ...about, parts: ["Signatures"] });
+      const text = textOf((await download(made, 1)).bytes).replaceAll(/\s+/g, " ");
+      for (const said of ["Signatures that were withdrawn", "01/10/2026", "Rated the wrong stall", "Nora"])
+        expect(text, about.kind).toContain(said);
+    }
+    const elsewhen = { from: LESSON_START + 5 * DAY, until: LESSON_START + 6 * DAY };
+    const other = await makePackOf({ kind: "Site", ...elsewhen, parts: ["Signatures"] });
+    expect(textOf((await download(other, 1)).bytes)).not.toContain("Rated the wrong");
+  });
+
   test("is written in the language of who asks", async () => {
     const answer = await call("POST", "/api/inspection", {
       ...{ as: world.staff, headers: { "accept-language": "fr-FR" } },
