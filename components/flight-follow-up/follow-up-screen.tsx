@@ -15,7 +15,6 @@ import { useNow } from "@/components/ui/use-now";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { summarizeView } from "@/lib/activity/flights/follow-up/wire";
-import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatInstant, formatLongDay } from "@/lib/platform/display";
 import { ConflictPanel } from "./conflict-panel";
@@ -44,12 +43,8 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
   const missing = faults.length;
   const canClose = rights.record && !isClosed && !isWaiting && !followUp.isReading && missing === 0 && !conflict;
   const crew = view.users.map(({ name }) => name).join(", ");
-  const { route } = summarizeView(view, readerId, followUp.legs);
+  const { route, givesLesson } = summarizeView(view, readerId, followUp.legs);
   const close = () => void followUp.close();
-  const isInstructor = view.users.some(
-    ({ userId, reservationUserRole: role }) => userId === readerId && RESERVATION_ROLES[role] === "Instructor",
-  );
-  const givesLesson = isInstructor && view.givesLesson;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
