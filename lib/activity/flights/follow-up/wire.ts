@@ -1,7 +1,7 @@
-import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 // Shared with the browser, which proposes and checks by the same rules as the server, also while it has no network.
 import { AIRCRAFT_TYPES, countsAirborneOnly, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
 import { decodeTerm } from "@/lib/records/maintenance/wire";
+import { RESERVATION_ROLES } from "../../reservations/codes";
 import { typeOfCode } from "../../reservations/kinds";
 import { LEG_FILE_KINDS, type LegFileKind } from "../leg-files/codes";
 import { FLIGHT_STATES } from "./codes";
