@@ -9,7 +9,7 @@ import { call } from "@/lib/testing/call";
 import { queryAsOwner } from "@/lib/testing/owner";
 import { makePerson, makeSite, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 import { readZip } from "@/lib/testing/zip";
-import { GET } from "./[key]/[[...file]]/route";
+import { DELETE, GET, PATCH, POST, PUT } from "./[key]/[[...file]]/route";
 
 const DAY = 86_400;
 const today = () => Math.floor(Date.now() / 1_000 / DAY) * DAY;
@@ -107,7 +107,7 @@ describe("who has the link", () => {
       expect(await answer.text()).toBe(`%PDF Legs of <Nora> ${path === "/pdf" ? 0 : 1}`);
     }
     const zip = readZip(Buffer.from(await (await open(key, "/zip")).bytes()));
-    expect([...zip.keys()].sort()).toEqual(["01-legs.pdf", "manifest.json"]);
+    expect([...zip.keys()].sort()).toEqual(["01-legs.pdf", "manifest.json", "manifest.sha256"]);
   });
 
   test("for reading only saves nothing: no attachment, no archive, no such link", async () => {
@@ -218,19 +218,28 @@ describe("a link", () => {
     expect(createdBy).not.toBe("");
   });
 
-  test("can't be guessed on and on, and neither be right after too many guesses", async () => {
+  test("can't be guessed on and on; who has the right key reads on, whoever guesses in the same network", async () => {
     const { key } = await makeLink();
     const from = "198.51.100.77";
     const statuses: number[] = [];
     for (let at = 0; at < 61; at++) statuses.push((await open(at.toString(16).padStart(64, "0"), "", from)).status);
     expect(statuses.indexOf(429)).toBe(60);
-    const late = await open(key, "", from);
+    const late = await open("f".repeat(64), "", from);
     expect(late.status).toBe(429);
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await late.text()).toContain("<h1>");
-    expect((await open(key)).status).toBe(200);
+    expect((await open(key, "", from)).status).toBe(200);
     for (let at = 0; at < 70; at++) expect((await open(key, "", "198.51.100.78", { method: "HEAD" })).status).toBe(200);
   });
+});
+
+test("a verb that a link doesn't know is refused with those that it does", async () => {
+  const { key } = await makeLink();
+  for (const [verb, refuse] of Object.entries({ POST, PUT, PATCH, DELETE })) {
+    const answer = await refuse(new Request(`http://localhost:3000/inspect/${key}`, { method: verb }));
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
 });
 
 describe("who may", () => {

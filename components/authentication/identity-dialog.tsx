@@ -2,12 +2,11 @@
 import { useEffect, useRef, useState } from "react";
 import { noteIdentityAnswer } from "@/components/shell/identity-answer";
 import { useLoaded } from "@/components/ui/use-loaded";
-import type { ConfirmationMethod } from "@/lib/access/codes";
-import { setIdentityAsker } from "@/lib/http/client";
+import { type IdentityDemand, setIdentityAsker } from "@/lib/http/client";
 
 const load = () => import("./identity-question").then((module) => module.IdentityQuestion);
 
-type Question = { methods: ConfirmationMethod[]; answer: (isConfirmed: boolean) => void };
+type Question = { demand: IdentityDemand; answer: (isConfirmed: boolean) => void };
 
 /**
  * Asks the person to confirm who they are, when the server wants to know it before a call. After that, the call is sent once
@@ -19,9 +18,9 @@ export function IdentityDialog() {
   open.current = question;
 
   useEffect(() => {
-    const remove = setIdentityAsker((methods) => {
+    const remove = setIdentityAsker((demand) => {
       noteIdentityAnswer("open");
-      return new Promise((answer) => setQuestion({ methods, answer }));
+      return new Promise((answer) => setQuestion({ demand, answer }));
     });
     return () => {
       remove();
@@ -33,7 +32,7 @@ export function IdentityDialog() {
   if (!question || !IdentityQuestion) return null;
   return (
     <IdentityQuestion
-      methods={question.methods}
+      {...question.demand}
       onAnswer={(isConfirmed) => {
         setQuestion(null);
         noteIdentityAnswer(isConfirmed ? "confirmed" : "gaveUp");

@@ -7,18 +7,16 @@ import { usePasskeyFailure } from "@/components/second-factor/use-passkey-failur
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import type { ConfirmationMethod } from "@/lib/access/codes";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api, type IdentityDemand } from "@/lib/http/client";
 import { PasswordField } from "./password-field";
 
 /** The question itself, see `IdentityDialog`. */
 export function IdentityQuestion({
   methods,
+  forSignature,
+  texts: asked,
   onAnswer,
-}: {
-  methods: ConfirmationMethod[];
-  onAnswer: (isConfirmed: boolean) => void;
-}) {
+}: IdentityDemand & { onAnswer: (isConfirmed: boolean) => void }) {
   const t = useTranslations("shell.identity");
   const texts = useTranslations("shell.signIn");
   const form = useId();
@@ -32,7 +30,7 @@ export function IdentityQuestion({
     setBusy(true);
     setError("");
     try {
-      await api.post("account/confirmation", { body: await find() });
+      await api.post("account/confirmation", { body: { ...(await find()), forSignature } });
       return onAnswer(true);
     } catch (failure) {
       const told = failure instanceof ApiError ? failure.errors[kind] : undefined;
@@ -62,7 +60,7 @@ export function IdentityQuestion({
     <Dialog
       open
       onOpenChange={() => onAnswer(false)}
-      title={t("title")}
+      title={asked?.title ?? t("title")}
       closeLabel={t("cancel")}
       size="narrow"
       busy={busy}
@@ -72,13 +70,13 @@ export function IdentityQuestion({
         <>
           <Button onClick={() => onAnswer(false)}>{t("cancel")}</Button>
           <Button type="submit" form={form} variant="primary" disabled={typed === ""}>
-            {t("confirm")}
+            {asked?.action ?? t("confirm")}
           </Button>
         </>
       }
     >
       <form id={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <p>{t("explain")}</p>
+        <p>{asked?.explain ?? t("explain")}</p>
         {kind === "password" ? (
           <PasswordField
             {...field}

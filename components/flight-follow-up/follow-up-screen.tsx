@@ -1,10 +1,10 @@
 "use client";
-import { faArrowLeft, faCheck, faPen, faRotateLeft } from "@fortawesome/free-solid-svg-icons";
+import { faArrowLeft, faCheck, faPen, faRotateLeft, faStarHalfStroke } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { formatUtcOffset } from "@/components/reservations/site-time";
 import { Page } from "@/components/shell/page/page";
-import { Button } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
@@ -43,7 +43,7 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
   const missing = faults.length;
   const canClose = rights.record && !isClosed && !isWaiting && !followUp.isReading && missing === 0 && !conflict;
   const crew = view.users.map(({ name }) => name).join(", ");
-  const { route } = summarizeView(view, readerId, followUp.legs);
+  const { route, givesLesson } = summarizeView(view, readerId, followUp.legs);
   const close = () => void followUp.close();
 
   useEffect(() => {
@@ -143,6 +143,16 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
         >
           {t("reportOccurrence")}
         </Link>
+        {isClosed && givesLesson && (
+          <Link
+            href={hrefOf("practicalFollowUps", view.siteId).replace("{id}", view.reservationId)}
+            data-print="hide"
+            className={getButtonClassName("primary")}
+          >
+            <Icon of={faStarHalfStroke} />
+            {t("followUpLesson")}
+          </Link>
+        )}
       </p>
       {view.reopeningReason && !isClosed && (
         <div className="mb-3">

@@ -1,7 +1,7 @@
 import type { LessonNoteView } from "@/lib/activity/training/follow-up/notes/schema";
 import type { ClassInput, FollowUpEntry, FollowUpView } from "@/lib/activity/training/follow-up/schema";
 import { decodeFollowUp, type LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError, api, type IdentityQuestionTexts } from "@/lib/http/client";
 
 const pathOf = (lessonId: string) => `pedagogic-follow-up/lesson/${lessonId}`;
 
@@ -19,13 +19,21 @@ export const findChangedNote = (error: unknown): LessonNoteView | null =>
   error instanceof ApiError && error.status === 409 ? ((error.problem.current as LessonNoteView) ?? null) : null;
 
 /** One of the steps of a lesson, with the version that was seen last. */
-async function take(lessonId: string, step: string, body: object, version: number): Promise<void> {
-  await api.post(`${pathOf(lessonId)}/${step}`, { body: { ...body, version } });
+async function take(
+  lessonId: string,
+  step: string,
+  body: object,
+  version: number,
+  asks?: IdentityQuestionTexts,
+): Promise<void> {
+  await api.post(`${pathOf(lessonId)}/${step}`, { body: { ...body, version }, asks });
 }
-export const submitLesson = (lessonId: string, isForced: boolean, version: number) =>
-  take(lessonId, "submit", { isForced }, version);
-export const signLesson = (lessonId: string, comment: string, version: number) =>
-  take(lessonId, "sign", { comment }, version);
+/** Submits a lesson; with `repeats`, a complementary session that repeats it is added. */
+export const submitLesson = (lessonId: string, passes: { isForced: boolean; repeats: boolean }, version: number) =>
+  take(lessonId, "submit", passes, version);
+/** The student signs: the question who they are says what. */
+export const signLesson = (lessonId: string, comment: string, version: number, asks: IdentityQuestionTexts) =>
+  take(lessonId, "sign", { comment }, version, asks);
 export const sendLessonBack = (lessonId: string, reason: string, version: number) =>
   take(lessonId, "send-back", { reason }, version);
 export const reopenLesson = (lessonId: string, reason: string, version: number) =>
@@ -34,11 +42,6 @@ export const reopenLesson = (lessonId: string, reason: string, version: number) 
 /** Follows up a class in theory at once. */
 export async function followUpClass(reservationId: string, body: ClassInput): Promise<void> {
   await api.post(`pedagogic-follow-up/theoretical/${reservationId}`, { body });
-}
-
-/** Adds a complementary session, which repeats the lesson. */
-export async function repeatLesson(lessonId: string): Promise<void> {
-  await api.post(`user-programSession/${lessonId}/repeat`, {});
 }
 
 /** The lesson as it is, where an answer says that it was changed somewhere else. Null for other failures. */

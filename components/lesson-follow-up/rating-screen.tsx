@@ -22,7 +22,7 @@ import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayInText } from "@/lib/platform/display";
 import { CommentBox } from "./comment-box";
 import { ExerciseList } from "./exercise-list";
-import { repeatLesson, submitLesson } from "./lesson-calls";
+import { submitLesson } from "./lesson-calls";
 import { LessonHours } from "./lesson-hours";
 import { PrivateNote } from "./private-note";
 import { SkillGrid } from "./skill-grid";
@@ -86,8 +86,11 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: P
     setBusy(true);
     try {
       if (!(await rating.keep())) return;
-      await submitLesson(lesson.lessonId, asksHow, rating.version());
-      if (asksHow && pass === "repeat" && !lesson.isRepeated) await repeatLesson(lesson.lessonId);
+      await submitLesson(
+        lesson.lessonId,
+        { isForced: asksHow, repeats: asksHow && pass === "repeat" },
+        rating.version(),
+      );
       showToast({ id: lesson.lessonId, tone: "success", title: t("submitted", { name: lesson.student.name }) });
       refresh();
     } catch (error) {

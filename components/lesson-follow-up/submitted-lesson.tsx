@@ -79,7 +79,9 @@ export function SubmittedLesson({ lesson, isOwn, timeZone, backHref, flightHref,
   async function sign() {
     setBusy(true);
     try {
-      await signLesson(lessonId, comment, version);
+      await signLesson(lessonId, comment, version, {
+        ...{ title: t("signLesson", { name }), explain: t("confirmToSign"), action: t("signNow") },
+      });
       write("");
       showToast({ id: lessonId, tone: "success", title: t("signed", { name }) });
       refresh();
@@ -169,6 +171,10 @@ export function SubmittedLesson({ lesson, isOwn, timeZone, backHref, flightHref,
             })}
             {lesson.signedHash && <span className="block break-all text-small">SHA-256 {lesson.signedHash}</span>}
           </p>
+        )}
+        {lesson.changedSinceSigned && <Notice tone="warning">{t("changedSinceSigned")}</Notice>}
+        {lesson.status === "AwaitingSignature" && !lesson.isFlightClosed && (
+          <Notice tone="info">{t("flightReopened")}</Notice>
         )}
         {maySign && (
           <>

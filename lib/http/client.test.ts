@@ -171,7 +171,7 @@ describe("a call that the server first wants to be confirmed", () => {
     });
     const remove = setIdentityAsker(asker);
     await api.put("user", { body: { email: "typed" }, version: 3 });
-    expect(asker).toHaveBeenCalledExactlyOnceWith(["password"]);
+    expect(asker).toHaveBeenCalledExactlyOnceWith({ methods: ["password"], forSignature: false });
     expect(fetch.mock.calls).toHaveLength(2);
     expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0]);
     remove();

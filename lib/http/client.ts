@@ -36,9 +36,13 @@ export type ApiCallOptions = {
   signal?: AbortSignal;
   /** A server that hasn't answered in full after this time can't be reached. */
   timeoutMs?: number;
+  /** What the question says where the server first wants to know who the person is: what they are about to do. */
+  asks?: IdentityQuestionTexts;
   /** True for calls that the page makes by itself: they show no progress bar, and buttons stay usable. */
   quiet?: boolean;
 };
+/** The title of the question who somebody is, and what its button says. */
+export type IdentityQuestionTexts = { title: string; explain: string; action: string };
 export type ApiAnswer<T> = { data: T; version: number | null; response: Response };
 
 /** Makes a counter of running calls. It notifies its listeners whenever a call starts or ends. */
@@ -77,8 +81,9 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** Asks the person to confirm who they are, by one of these methods. Returns false when they give up. */
-type IdentityAsker = (methods: ConfirmationMethod[]) => Promise<boolean>;
+export type IdentityDemand = { methods: ConfirmationMethod[]; forSignature: boolean; texts?: IdentityQuestionTexts };
+/** Asks the person to confirm who they are, by one of the methods. Returns false when they give up. */
+type IdentityAsker = (demand: IdentityDemand) => Promise<boolean>;
 let identityAsker: IdentityAsker | null = null;
 let asking: Promise<boolean> | null = null;
 
@@ -94,13 +99,14 @@ export function setIdentityAsker(asker: IdentityAsker): () => void {
  * Runs a call. If the server first wants to know who the person is, it asks them and runs the call once more, so that nothing
  * typed is lost. Calls that run at the same time share one question.
  */
-async function withConfirmedIdentity<T>(run: () => Promise<T>): Promise<T> {
+async function withConfirmedIdentity<T>(run: () => Promise<T>, texts?: IdentityQuestionTexts): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const methods = error instanceof ApiError && error.status === 403 ? error.problem.confirmation : undefined;
+    const { confirmation: methods, forSignature } =
+      error instanceof ApiError && error.status === 403 ? error.problem : ({} as ApiError["problem"]);
     if (!Array.isArray(methods) || !identityAsker) throw error;
-    asking ??= identityAsker(methods as ConfirmationMethod[]).finally(() => {
+    asking ??= identityAsker({ methods, forSignature: forSignature === true, texts }).finally(() => {
       asking = null;
     });
     if (!(await asking)) throw error;
@@ -109,7 +115,7 @@ async function withConfirmedIdentity<T>(run: () => Promise<T>): Promise<T> {
 }
 
 const call = <T>(method: string, path: string, options?: ApiCallOptions): Promise<ApiAnswer<T>> =>
-  withConfirmedIdentity(() => callOnce<T>(method, path, options));
+  withConfirmedIdentity(() => callOnce<T>(method, path, options), options?.asks);
 
 async function callOnce<T>(method: string, path: string, options: ApiCallOptions = {}): Promise<ApiAnswer<T>> {
   const counters = method === "GET" ? [runningCallCounter] : [runningCallCounter, runningWriteCounter];

@@ -93,10 +93,10 @@ export type EndpointDeclaration<
   /** The caller must send the version that they last saw. Without it, the answer is 428. */
   versioned?: true;
   /**
-   * The caller must have proved within the last ten minutes who they are, always or when this function says so. Otherwise the
-   * answer is 403 with the member `confirmation` (see `POST account/confirmation`).
+   * The caller must have proved within the last ten minutes who they are, always or when this function says so; for a signature,
+   * within the last two, and for it. Otherwise the answer is 403 with the member `confirmation` (see `POST account/confirmation`).
    */
-  confirmed?: true | ((context: Reading & In<P, Q, B, undefined>) => Promise<boolean>);
+  confirmed?: true | "signature" | ((context: Reading & In<P, Q, B, undefined>) => Promise<boolean>);
   /** What somebody without the permission is told, where the general sentence says too little. */
   refusal?: MessageKey;
   /**
@@ -169,7 +169,8 @@ export function endpoint<
       const reading: Reading = { db: prisma(), actor: actor ?? SYSTEM_ACTOR, now: new Date() };
       if (actor && declaration.confirmed) {
         const { confirmed } = declaration;
-        if (confirmed === true || (await confirmed({ ...reading, ...input }))) await demandConfirmed(reading.db, actor);
+        if (typeof confirmed !== "function" || (await confirmed({ ...reading, ...input })))
+          await demandConfirmed(reading.db, actor, confirmed === "signature");
       }
       if (declaration.tag) {
         const etag = `"${await declaration.tag({ ...reading, ...input })}"`;

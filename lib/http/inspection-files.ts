@@ -1,26 +1,32 @@
 import { WHOLE_ZIP } from "@/lib/activity/inspections/codes";
 import { findPackFile, type PackRow } from "@/lib/activity/inspections/queries";
+import { toHashedManifest } from "@/lib/activity/inspections/rules";
 import { Problem } from "@/lib/platform/problem";
 import { streamZip } from "@/lib/platform/zip";
 import { readSlices, sendDocument, sendFile } from "./files";
 
+const MANIFEST_NAME = "manifest.json";
 const ZIP_MEDIA_TYPE = "application/zip";
 
 /** Answers with a file of a pack, by its number or as a whole. `isInline`: a browser shows the PDF instead of saving it. */
 export function sendPackFile(pack: PackRow, asked: string, request: Request, isInline = false): Response {
   if (pack.state !== "Made") throw new Problem("notFound", "errors.notFound");
   if (asked !== WHOLE_ZIP) return sendFile(findPackFile(pack, asked), request, isInline);
-  const manifest = new TextEncoder().encode(pack.manifest);
+  const written = {
+    [MANIFEST_NAME]: toHashedManifest(pack.manifest),
+    // As `sha256sum --check` reads it.
+    "manifest.sha256": `${pack.manifestHash}  ${MANIFEST_NAME}\n`,
+  };
   const entries = [
     ...pack.files
       .filter(({ number }) => number > 0)
       .map(({ file }) => ({ name: file.name, read: () => readSlices(file) })),
-    {
-      name: "manifest.json",
+    ...Object.entries(written).map(([name, text]) => ({
+      name,
       read: async function* () {
-        yield manifest;
+        yield new TextEncoder().encode(text);
       },
-    },
+    })),
   ];
   const name = pack.files.find(({ number }) => number === 0)!.file.name.replace(/\.pdf$/, ".zip");
   return sendDocument(streamZip(entries, pack.madeAt!), name, ZIP_MEDIA_TYPE);

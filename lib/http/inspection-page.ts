@@ -35,6 +35,7 @@ export function makeManifestPage({ pack, untilOn, mayDownload }: OpenLink, { loc
     [t("inspection.link.page.madeAt"), formatInstant(toUnix(pack.madeAt!), site.timeZone)] as const,
     [t("inspection.link.page.until"), t("inspection.link.closesAt", endOf(untilOn, site.timeZone))] as const,
     [t("inspection.screen.manifest"), `SHA-256 ${pack.manifestHash}`] as const,
+    ...(mayDownload ? [[t("inspection.link.page.check"), t("inspection.link.page.howToCheck")] as const] : []),
   ];
   const describe = ({ title, pages, sha256, file }: (typeof files)[number], links: PlainLink[]) => ({
     ...{ title, hash: `SHA-256 ${sha256}`, links },

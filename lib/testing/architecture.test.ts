@@ -22,7 +22,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "activity/reservations": ["activity/availability"],
   "activity/inspections": ["activity/training"],
   "activity/lesson-requests": ["activity/notifications", "activity/reservations"],
-  "activity/occurrences": ["activity/notifications"],
+  "activity/occurrences": ["activity/flights", "activity/notifications"],
   "activity/requests": ["activity/notifications", "activity/reservations"],
   "activity/flights": ["activity/notifications", "activity/requests", "activity/reservations"],
   "activity/recency": ["activity/flights"],

@@ -156,6 +156,7 @@ export async function giveLesson(
     instructorId = instructor.id,
     sort = "Practical",
     isClosed = true,
+    hoursAgo = 2,
   }: {
     studentId: string;
     lessonId: string;
@@ -163,9 +164,14 @@ export async function giveLesson(
     instructorId?: string;
     sort?: SessionType;
     isClosed?: boolean;
+    /** When it began; it takes an hour. */
+    hoursAgo?: number;
   },
 ) {
-  const [startAt, endAt] = [2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
+  const [startAt, endAt] = [hoursAgo, hoursAgo - 1].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [
+    Date,
+    Date,
+  ];
   const flown = sort === "Practical" && {
     ...{ aircraftId: (await makeAircraft(site.id)).id, turnaroundAt: startAt, offBlockAt: startAt, onBlockAt: endAt },
     flight: { create: { siteId: site.id, state: isClosed ? ("Closed" as const) : ("Open" as const) } },

@@ -104,7 +104,7 @@ export async function signInAs(person: { id: string; email: string }): Promise<S
       personId: person.id,
       startedAt: now,
       expiresAt: new Date(now.getTime() + 3_600_000),
-      confirmedAt: now,
+      ...{ confirmedAt: now, signatureConfirmedAt: now },
       address: "192.0.2.1",
       userAgent: "test",
     },

@@ -51,12 +51,20 @@ async function readCsv(text, limits, add) {
     delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
+    // A mark for inches or seconds within a text is part of it.
+    relax_quotes: true,
     info: true,
     max_record_size: limits.columns * limits.cellLength,
   });
   const source = Readable.from(slicesOf(text));
   source.on("error", (error) => parser.destroy(error));
-  for await (const { record, info } of source.pipe(parser)) add(info.records + info.empty_lines, record);
+  try {
+    for await (const { record, info } of source.pipe(parser)) add(info.records + info.empty_lines, record);
+  } catch (error) {
+    const { code, records, empty_lines } = error;
+    if (String(code).startsWith("CSV_")) refuse("errors.upload.line", { values: { line: records + empty_lines + 1 } });
+    throw error;
+  }
 }
 
 function* slicesOf(text) {

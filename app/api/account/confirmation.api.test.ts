@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { CONFIRMED_FOR_SECONDS } from "@/lib/access/actor/load-actor";
 import { totpCodeAt } from "@/lib/access/second-factor/totp";
+import { SIGNATURE_CONFIRMED_FOR_SECONDS } from "@/lib/access/sign-in/confirmation";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -187,6 +188,29 @@ test("who makes somebody staff, known or new, or changes of whom a second factor
   expect((await newPerson(staff)).status).toBe(201);
   expect((await school(1)).status).toBe(204);
   await prisma().school.updateMany({ data: { secondFactor: "Offered" } });
+});
+
+test("a signature asks for a proof of its own, by password or passkey, whenever the person has signed in; it counts for two minutes", async () => {
+  const as = await signInAs(await newAccount());
+  const signatureConfirmed = (at: Date | null) =>
+    prisma().signIn.update({ where: { id: as.signInId }, data: { signatureConfirmedAt: at } });
+  // A real sign-in has confirmed nothing that is signed.
+  await signatureConfirmed(null);
+  await giveAuthenticatorApp(as.id);
+  const sign = () =>
+    call("POST", `/api/pedagogic-follow-up/lesson/${newId()}/sign`, { as, body: { comment: "", version: 1 } });
+  const isAsked = async () => (await sign()).status === 403;
+  const refused = await sign();
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { confirmation: ["password"], forSignature: true },
+  ]);
+  await confirm(as, { password: TEST_PASSWORD });
+  expect(await isAsked()).toBe(true);
+  await confirm(as, { password: TEST_PASSWORD, forSignature: true });
+  expect((await sign()).status).toBe(404);
+  await signatureConfirmed(new Date(Date.now() - (SIGNATURE_CONFIRMED_FOR_SECONDS + 5) * 1000));
+  expect(await isAsked()).toBe(true);
 });
 
 test("the audit says that a sign-in was confirmed", async () => {

@@ -177,16 +177,20 @@ describe("a pack of a training", () => {
     const { bytes, headers } = await download(pack, "zip");
     expect(headers.get("content-disposition")).toContain("inspection-pack.zip");
     const files = readZip(bytes);
-    const manifest = readManifest(files.get("manifest.json")!.toString())!;
-    expect(manifest.hash).toBe(pack.manifestHash);
+    const manifest = readManifest(files.get("manifest.json")!.toString(), pack.manifestHash)!;
+    // What an inspector computes of the file is what the school shows.
+    expect(sha256(files.get("manifest.json")!)).toBe(pack.manifestHash);
+    expect(files.get("manifest.sha256")!.toString()).toBe(`${pack.manifestHash}  manifest.json\n`);
     expect(manifest.auditChain).toEqual(pack.chain);
-    expect([...files.keys()].sort()).toEqual([...manifest.files.map(({ name }) => name), "manifest.json"].sort());
+    expect([...files.keys()].sort()).toEqual(
+      [...manifest.files.map(({ name }) => name), "manifest.json", "manifest.sha256"].sort(),
+    );
     for (const { name, sha256: hash, size } of manifest.files) {
       expect(files.get(name)!.length).toBe(size);
       expect(sha256(files.get(name)!)).toBe(hash);
     }
     const text = files.get("manifest.json")!.toString();
-    expect(readManifest(text.replace("Benali", "Benoli"))).toBeNull();
+    expect(readManifest(text.replace("Benali", "Benoli"), pack.manifestHash)).toBeNull();
     expect((await download(pack, "zip")).bytes.equals(bytes)).toBe(true);
   });
 
@@ -224,6 +228,38 @@ describe("a pack of a training", () => {
       }
       expect(JSON.stringify(one)).not.toMatch(/Zz|zzsecret/);
     }
+  });
+
+  test("lists signatures that were withdrawn: who signed when, and when, by whom and why the lesson was opened again", async () => {
+    const lessonId = training.lessons[3]!.id;
+    const startAt = new Date((LESSON_START + 2 * DAY) * 1000);
+    const signedAt = new Date("2026-10-01T12:00:00Z");
+    await prisma().lessonFollowUpDraft.delete({ where: { lessonId } });
+    await prisma().lessonFollowUp.create({
+      data: {
+        ...{ id: newId(), lessonId, instructorId: world.instructor.id, startAt, submittedAt: startAt, comment: "Calm" },
+        ...{ signature: "Student", signedAt, signedHash: "ab".repeat(32) },
+      },
+    });
+    const { version } = await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "Done" } });
+    const body = { reason: "Rated the wrong stall", version };
+    const reopened = await call("POST", `/api/pedagogic-follow-up/lesson/${lessonId}/reopen`, {
+      as: world.staff,
+      body,
+    });
+    expect(reopened.status).toBe(200);
+    for (const about of [
+      { kind: "Student", trainingId: training.id },
+      { kind: "Instructor", instructorId: world.instructor.id, from: LESSON_START, until: LESSON_START + 3 * DAY },
+    ]) {
+      const made = await makePackOf({ ...about, parts: ["Signatures"] });
+      const text = textOf((await download(made, 1)).bytes).replaceAll(/\s+/g, " ");
+      for (const said of ["Signatures that were withdrawn", "01/10/2026", "Rated the wrong stall", "Nora"])
+        expect(text, about.kind).toContain(said);
+    }
+    const elsewhen = { from: LESSON_START + 5 * DAY, until: LESSON_START + 6 * DAY };
+    const other = await makePackOf({ kind: "Site", ...elsewhen, parts: ["Signatures"] });
+    expect(textOf((await download(other, 1)).bytes)).not.toContain("Rated the wrong");
   });
 
   test("is written in the language of who asks", async () => {
@@ -327,7 +363,8 @@ describe("who may", () => {
     expect(await refused({ kind: "Site", from: DAY * 20, until: DAY * 10, parts })).toEqual([422, ["until"]]);
     expect(await refused({ kind: "Site", from: LESSON_START, until: 9e15, parts })).toEqual([422, ["until"]]);
     expect(await refused({ kind: "Site", from: 0, until: LESSON_START, parts })).toEqual([422, ["until"]]);
-    expect(await refused({ kind: "Site", ...period, parts: [] })).toEqual([422, ["parts"]]);
+    for (const wrong of [[], ["Legs", "Legs"]])
+      expect(await refused({ kind: "Site", ...period, parts: wrong })).toEqual([422, ["parts"]]);
     expect(await refused({ kind: "Aircraft", aircraftId: world.aircraft.id, ...period, parts: ["Books"] })).toEqual([
       422,
       ["parts"],

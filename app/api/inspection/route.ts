@@ -23,6 +23,7 @@ export const POST = endpoint({
   allow: "inspection.manage",
   at: ({ body }) => body.siteId,
   body: inspectionInputSchema,
+  limited: true,
   returns: z.object({ id: z.string() }),
   status: 202,
   example: { body: { siteId: "{site}", kind: "Site", from: 1_790_000_000, until: 1_790_086_400, parts: ["Legs"] } },

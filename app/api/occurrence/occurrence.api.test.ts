@@ -5,6 +5,7 @@ import { remindOfOccurrences } from "@/lib/activity/occurrences/commands";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { makeOccurrence } from "@/lib/testing/examples";
+import { makeFlown } from "@/lib/testing/flights";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are compared as they are.
@@ -116,6 +117,34 @@ describe("a report without a name", () => {
     const traces = [await prisma().notification.findMany(about), await prisma().auditEntry.findMany(about)];
     expect(JSON.stringify([rows, ...traces])).not.toContain(student.id);
   });
+});
+
+describe("a report without a name, by who handles reports", () => {
+  test("is told to all who handle them, its author among them: nobody is known by being left out", async () => {
+    const place = "Zzhandler";
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const duty = { personId: other.id, siteId: world.site.id, duty: "SafetyManager" } as const;
+    await prisma().dutyGrant.create({ data: duty });
+    expect((await report({ unnamed: true, place }, manager)).status).toBe(201);
+    const { id } = await prisma().occurrenceReport.findFirstOrThrow({ where: { place } });
+    const told = (await toldOf(id)).map(({ personId }) => personId);
+    await prisma().dutyGrant.deleteMany({ where: { personId: other.id } });
+    expect(told.sort()).toEqual([manager.id, other.id].sort());
+  });
+});
+
+test("a report names a flight that its reporter may read, and nothing that happened before 2000", async () => {
+  const make = async ({ id }: SignedInPerson, aircraftId: string, role: "Renter" | "Student") =>
+    makeFlown(world.site.id, { people: [[id, role]], aircraftId, from: unix() - 7_200 });
+  const [foreign, own] = [
+    await make(world.renter, world.aircraft.id, "Renter"),
+    await make(student, world.otherAircraft.id, "Student"),
+  ];
+  const refused = await report({ reservationId: foreign });
+  expect([refused.status, await faultOf(refused)]).toEqual([422, ["reservationId"]]);
+  expect((await report({ reservationId: own })).status).toBe(201);
+  const early = await report({ occurredAt: Date.UTC(1999, 11, 31) / 1_000 });
+  expect([early.status, await faultOf(early)]).toEqual([422, ["occurredAt"]]);
 });
 
 test("what was changed since it was sent, and what others send with the same key, is stored beside it", async () => {

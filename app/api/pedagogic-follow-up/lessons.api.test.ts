@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
+import { closingSchema } from "@/lib/activity/flights/follow-up/schema";
 import { LESSON_STATUSES, type LessonStatus } from "@/lib/activity/training/codes";
 import { LESSON_SIGNATURES, SIGNING_DAYS } from "@/lib/activity/training/follow-up/codes";
 import type { FollowUpListView, FollowUpView } from "@/lib/activity/training/follow-up/schema";
@@ -8,9 +9,10 @@ import { endUnsignedLessons } from "@/lib/activity/training/follow-up/signing/co
 import type { ProgressBook } from "@/lib/activity/training/progress-book/schema";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
-import { makeLeg } from "@/lib/testing/flights";
+import { boardAs, legOf, makeFlown, makeLeg } from "@/lib/testing/flights";
 import { type Enrolled, enrolStudent, giveLesson, makeProgram } from "@/lib/testing/training";
-import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import { closeFlight, reopenFlight } from "@/lib/work/flights/close-flight";
 
 let world: World;
 let revisionId: string;
@@ -30,7 +32,7 @@ async function enrol(revision: string) {
 }
 beforeEach(() => enrol(revisionId));
 
-const give = (id = lessonId, more: { isClosed?: boolean } = {}) =>
+const give = (id = lessonId, more: { isClosed?: boolean; hoursAgo?: number } = {}) =>
   giveLesson(world, { studentId: training.student.id, lessonId: id, ...more });
 const of = (id: string) => `/api/pedagogic-follow-up/lesson/${id}`;
 async function read(as: SignedInPerson, id = lessonId): Promise<FollowUpView> {
@@ -123,7 +125,7 @@ describe("a lesson, from rating to signature", () => {
     await keep([rate(stall, 1, "Secondary stall"), rate(turn, 3)]);
     await send("submit", { isForced: true });
     expect(await read(training.student)).toMatchObject({ isForced: true });
-    await give(nextId);
+    await give(nextId, { hoursAgo: 1 });
     const next = await read(world.instructor, nextId);
     expect(next.exercises[0]).toMatchObject({
       ...{ exerciseId: stall, redo: true, rating: null },
@@ -133,6 +135,38 @@ describe("a lesson, from rating to signature", () => {
     await keep([rate(stall, 3), rate(turn, 3)], {}, { id: nextId });
     await send("submit", {}, { id: nextId });
     expect((await readBook()).redo).toEqual([]);
+  });
+
+  test("keeps what it was rated with when it comes back, whatever a later one has rated since", async () => {
+    const [stalls, alone] = ["Stalls", "Alone"].map(
+      (title) => training.lessons.find(({ session }) => session.title === title)!.id,
+    ) as [string, string];
+    await give(stalls, { hoursAgo: 6 });
+    await keep([rate(stall, 1, "Secondary stall"), rate(turn, 3)], {}, { id: stalls });
+    await send("submit", { isForced: true }, { id: stalls });
+    // A lesson without exercises of its own does the stall again, and a later one does it better.
+    await give(alone, { hoursAgo: 4 });
+    await keep([rate(stall, 1, "Still late")], {}, { id: alone });
+    await send("submit", { isForced: true }, { id: alone });
+    await give(lessonId, { hoursAgo: 2 });
+    await keep([rate(stall, 3), rate(turn, 1, "Slips")]);
+    await send("submit", { isForced: true });
+
+    const own = [{ exerciseId: stall, redo: true, rating: 1, comment: "Still late", last: { rating: 1 } }];
+    const rated = (await read(training.student, alone)).exercises;
+    expect(rated).toMatchObject(own);
+    // What a later lesson asks to be done again is no matter of an earlier one.
+    expect(rated).toHaveLength(1);
+    await send("reopen", { reason: "It was better" }, { id: alone, as: world.staff });
+    expect((await read(world.instructor, alone)).exercises).toMatchObject(own);
+    // Even if what it had to do again comes from a lesson that is corrected, too.
+    await send("reopen", { reason: "It was better" }, { id: stalls, as: world.staff });
+    await keep([rate(stall, 3), rate(turn, 3)], {}, { id: stalls });
+    await send("submit", {}, { id: stalls });
+    expect((await read(world.instructor, alone)).exercises).toMatchObject([{ exerciseId: stall, rating: 1 }]);
+    await keep([rate(stall, 2, "Late")], {}, { id: alone });
+    await send("submit", {}, { id: alone });
+    expect((await read(training.student, alone)).exercises).toMatchObject([{ exerciseId: stall, rating: 2 }]);
   });
 
   test("waits for its flight, whose legs are its hours", async () => {
@@ -280,11 +314,16 @@ describe("a lesson that is rated by skills", () => {
 });
 
 describe("a class in theory", () => {
-  const makeClass = async () => {
+  const makeClass = async (more: { hoursAgo?: number } = {}) => {
     const fellow = await enrolStudent(world, revisionId);
     const idOf = ({ lessons }: Enrolled) => lessons.find(({ session }) => session.title === "Theory")!.id;
     const [own, other] = [idOf(training), idOf(fellow)];
-    const { id } = await giveLesson(world, { studentId: training.student.id, lessonId: own, sort: "Theoretical" });
+    const { id } = await giveLesson(world, {
+      studentId: training.student.id,
+      lessonId: own,
+      sort: "Theoretical",
+      ...more,
+    });
     const part = { reservationId: id, personId: fellow.student.id, role: "Student" as const, lessonId: other };
     await prisma().reservationPerson.create({ data: part });
     await prisma().enrolmentSession.update({ where: { id: other }, data: { status: "Planned" } });
@@ -313,7 +352,7 @@ describe("a class in theory", () => {
     expect((await follow(id, [mine!, stale!])).status).toBe(409);
     expect(await statusOf(own)).toBe("Planned");
     await enrol(revisionId);
-    const elsewhere = await makeClass();
+    const elsewhere = await makeClass({ hoursAgo: 4 });
     expect((await follow(elsewhere.id, [mine!])).status).toBe(404);
     expect((await follow(id, [mine!], world.staff)).status).toBe(403);
     expect(await statusOf(own)).toBe("Planned");
@@ -341,6 +380,65 @@ describe("a lesson that was submitted", () => {
     expect(await seen.json()).toContainEqual(
       expect.objectContaining({ kind: "lessonToCorrect", text: "It was my second stall", subjectId: lessonId }),
     );
+  });
+
+  test("can't be signed while its flight is open again, nor as it was before; a change after the signature is said", async () => {
+    const from = Math.floor(Date.now() / 1000) - 30 * 3_600;
+    const id = await makeFlown(world.site.id, {
+      people: [
+        [world.instructor.id, "Instructor"],
+        [training.student.id, "Student", lessonId],
+      ],
+      ...{ aircraftId: (await makeAircraft(world.site.id)).id, from, hours: 3 },
+    });
+    const users = [boardAs(training.student.id, "Dual"), boardAs(world.instructor.id, "Instructor")];
+    const versionOfFlight = async () => (await prisma().flight.findUnique({ where: { reservationId: id } }))?.version;
+    const close = async (minutes: number) => {
+      const legs = [{ ...legOf(users, from, [0, 0], minutes), hobbsDeparture: null, hobbsArrival: null }];
+      const input = closingSchema.parse({ legs, version: await versionOfFlight() });
+      await asActor(SYSTEM_ACTOR, (work) => closeFlight(work, id, input, "en-US"));
+    };
+    const reopen = async () => {
+      const input = { reason: "Wrong times", version: await versionOfFlight() };
+      await asActor(SYSTEM_ACTOR, (work) => reopenFlight(work, id, input, "en-US"));
+    };
+    await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "Planned" } });
+    await close(60);
+    await keep([rate(stall, 3), rate(turn, 3)]);
+    await send("submit");
+    const seen = await read(training.student);
+    await reopen();
+    expect(await read(training.student)).toMatchObject({ maySign: false, isFlightClosed: false, legs: [] });
+    expect((await send("sign", {}, { as: training.student, status: 409 })).detail).toContain("open again");
+    await close(75);
+    await send("sign", { version: seen.version }, { as: training.student, status: 409 });
+    await send("sign", {}, { as: training.student });
+    expect(await read(world.staff)).toMatchObject({ changedSinceSigned: false, legs: [{ minutes: 75 }] });
+    await reopen();
+    await close(75);
+    expect(await read(training.student)).toMatchObject({ changedSinceSigned: false });
+    await reopen();
+    await close(90);
+    for (const as of [training.student, world.instructor, world.staff])
+      expect(await read(as)).toMatchObject({ changedSinceSigned: true, status: LESSON_STATUSES.indexOf("Done") });
+  });
+
+  test("is repeated once, however often it comes back; who has begun with the repetition keeps it", async () => {
+    const listRepetitions = () =>
+      prisma().enrolmentSession.findMany({ where: { repeatsId: lessonId, state: "Active" } });
+    await give();
+    await keep([rate(stall, 1, "Late"), rate(turn, 3)]);
+    await send("submit", { isForced: true, repeats: true });
+    expect(await listRepetitions()).toHaveLength(1);
+    await send("send-back", { reason: "It was better" }, { as: training.student });
+    expect(await listRepetitions()).toHaveLength(0);
+    await send("submit", { isForced: true, repeats: true });
+    const [repetition] = await listRepetitions();
+    await give(repetition!.id, { hoursAgo: 1 });
+    await send("reopen", { reason: "Wrong exercise" }, { as: world.staff });
+    expect(await listRepetitions()).toHaveLength(1);
+    await send("submit", { isForced: true, repeats: true });
+    expect((await listRepetitions()).map(({ id }) => id)).toEqual([repetition!.id]);
   });
 
   test("comes back to the instructor with what is to be corrected, and all that was typed", async () => {

@@ -44,7 +44,11 @@ async function give(
   const flown = { category: "Aircraft", class: "SingleEngine", model: "DR400", registration: "F-HALP" } as const;
   const times = { offBlockAt: startAt, onBlockAt: at(morning(day) + HOUR), declaredAt: startAt };
   const counts = { landingsByDay: 3, nightMinutes: as === "Dual" ? 15 : 0 };
-  await makeLeg({ pilotId: student.id, lessonId, function: as, state: "Validated", ...flown, ...times, ...counts });
+  const leg = await makeLeg({
+    ...{ pilotId: student.id, lessonId, function: as, state: "Validated", ...flown, ...times, ...counts },
+  });
+  if (as === "Dual")
+    await prisma().legPilot.create({ data: { legId: leg.id, personId: instructor.id, function: "Instructor" } });
 }
 const path = (more = "") => `/api/user/${instructor.id}/instructor-logbook${more}`;
 const read = async (query = "", as = instructor): Promise<GivenLessonsView> => {
@@ -70,6 +74,25 @@ describe("[2 §1] an instructor's logbook", () => {
     expect([ofDay.count, ofDay.totals.flight, ofDay.totals.theory]).toEqual([1, 60, 0]);
     const page = await read("limit=1&page=2");
     expect([page.lessons[0]!.startAt, page.lessons.length, page.totals.flight]).toEqual([morning(2), 1, 120]);
+  });
+
+  test("holds what was flown as instructor also while its lesson isn't submitted, but nothing that another instructed", async () => {
+    const { lessonId, ...followUp } = await prisma().lessonFollowUp.findFirstOrThrow({
+      where: { briefingMinutes: 20 },
+    });
+    await prisma().lessonFollowUp.delete({ where: { id: followUp.id } });
+    const { count, lessons, totals } = await read();
+    expect([count, totals.dual, totals.briefing]).toEqual([3, 60, 15]);
+    expect(lessons[1]).toMatchObject({ startAt: morning(2), lesson: "Stalls", dual: 60, night: 15, briefing: 0 });
+    expect(lessons[1]!.students).toHaveLength(1);
+    await prisma().lessonFollowUp.create({ data: { lessonId, ...followUp } });
+    const mine = { personId: instructor.id, function: "Instructor" as const };
+    await prisma().legPilot.updateMany({ where: mine, data: { personId: world.instructor.id } });
+    expect((await read()).totals).toMatchObject({ dual: 0, solo: 60, briefing: 35 });
+    await prisma().legPilot.updateMany({
+      where: { ...mine, personId: world.instructor.id },
+      data: { personId: instructor.id },
+    });
   });
 
   test("is that of the instructor, of staff and admins alone", async () => {

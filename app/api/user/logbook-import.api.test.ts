@@ -89,6 +89,23 @@ describe("import of another logbook", () => {
     expect(await legsOf(pilot)).toHaveLength(1);
   });
 
+  test("a bare quotation mark is text; one that is never closed is told with its line; what was flown before the birth is refused", async () => {
+    const pilot = await newPilot();
+    const answer = await answerOf(
+      send(pilot, file(line("31/03/2024", 'Gate 4", then 36" gust')), { query: "preview=1" }),
+    );
+    expect(answer.lines).toMatchObject([{ remarks: 'Gate 4", then 36" gust' }]);
+    const unclosed = await send(pilot, file(line("31/03/2024"), line("01/04/2024", '"never'), line("02/04/2024")));
+    expect([unclosed.status, JSON.stringify((await unclosed.json()).errors)]).toEqual([
+      422,
+      expect.stringContaining("Line 3"),
+    ]);
+    await prisma().person.update({ where: { id: pilot.id }, data: { bornOn: new Date("2024-04-01") } });
+    expect(await answerOf(send(pilot, file(line("31/03/2024")), { query: "preview=1" }))).toMatchObject({
+      faults: [{ line: 2, faults: [{ column: "PILOTLOG_DATE", text: "This is before the pilot’s birth." }] }],
+    });
+  });
+
   test("the school's own leg of a flight wins, and what was flown meanwhile on another aircraft is refused", async () => {
     const pilot = await newPilot();
     const [offBlockAt, onBlockAt] = ["2024-03-31T08:20:00Z", "2024-03-31T09:40:00Z"].map((text) => new Date(text));
@@ -144,6 +161,14 @@ describe("import of another logbook", () => {
     const pilot = await newPilot();
     await answerOf(send(pilot, file(line("31/03/2024")), { as: world.staff }));
     expect(await legsOf(pilot)).toMatchObject([{ state: "Validated", judgedById: world.staff.id }]);
+    // So it is theirs to remove again, not the pilot's.
+    const [{ id, rights }] = (await importsOf(pilot)) as [LogbookImportView];
+    expect(rights.remove).toBe(false);
+    expect((await act(pilot, id, "withdrawal")).status).toBe(409);
+    expect(await legsOf(pilot)).toMatchObject([{ state: "Validated" }]);
+    expect(await importsOf(pilot, world.staff)).toMatchObject([{ rights: { remove: true } }]);
+    expect((await act(pilot, id, "withdrawal", world.staff)).status).toBe(200);
+    expect(await legsOf(pilot)).toMatchObject([{ state: "Withdrawn" }]);
   });
 });
 

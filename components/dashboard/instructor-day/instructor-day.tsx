@@ -95,19 +95,31 @@ function Gaps({ day: { gaps, site, day: shown } }: { day: Day }) {
   );
 }
 
-/** What waits for the instructor or a student of theirs, the oldest first. */
+/** How much of what waits is shown at once. */
+const SHOWN = 6;
+
+/** What waits for the instructor or a student of theirs, the newest first; what is older stands behind a button. */
 function ToFinishList({ day: { toFinish, site }, now }: { day: Day; now: number }) {
   const t = useTranslations("dashboard.day");
+  const older = toFinish.slice(SHOWN);
+  const lines = (all: readonly ToFinish[]) =>
+    all.map((one) => (
+      <FinishLine key={one.kind === "flight" ? one.reservationId : one.lessonId} {...{ one, site, now }} />
+    ));
   return (
     <TitledSection id="day-finish" title={t("toFinish")} note={toFinish.length > 0 && toFinish.length}>
       {toFinish.length === 0 ? (
         <p className="border border-line bg-surface px-3 py-3 text-ink-2">{t("nothingToFinish")}</p>
       ) : (
-        <ul className="border border-line bg-surface">
-          {toFinish.map((one) => (
-            <FinishLine key={one.kind === "flight" ? one.reservationId : one.lessonId} {...{ one, site, now }} />
-          ))}
-        </ul>
+        <div className="border border-line bg-surface">
+          <ul>{lines(toFinish.slice(0, SHOWN))}</ul>
+          {older.length > 0 && (
+            <details className="border-t border-line">
+              <summary className="min-h-11 cursor-pointer px-3 py-2.5">{t("older", { count: older.length })}</summary>
+              <ul className="border-t border-line">{lines(older)}</ul>
+            </details>
+          )}
+        </div>
       )}
     </TitledSection>
   );

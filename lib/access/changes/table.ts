@@ -155,7 +155,7 @@ export const changeTable = {
   SignIn: {
     audit: ["personId", "endReason"],
     personal: ["address", "userAgent"],
-    untold: ["startedAt", "expiresAt", "confirmedAt", "endedAt"],
+    untold: ["startedAt", "expiresAt", "confirmedAt", "signatureConfirmedAt", "endedAt"],
     notifications: { kinds: { start: "signInOnNewDevice" }, when: ["startedAt"] },
   },
   AuthenticatorApp: { toldWith: "Person" },
@@ -737,7 +737,7 @@ export const changeTable = {
   LegApproach: { toldWith: "Leg" },
   EnrolmentPhase: { toldWith: "Enrolment" },
   EnrolmentSession: {
-    audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "status", "state"],
+    audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "madeById", "status", "state"],
     personal: [],
     untold: ["continuesId"],
     notifications: {

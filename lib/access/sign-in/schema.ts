@@ -38,7 +38,14 @@ export const confirmationInputSchema = z
     passkey: passkeyAssertionInputSchema,
   })
   .partial()
-  .refine((given) => Object.values(given).filter((proof) => proof !== undefined).length === 1, "access.proofMissing");
+  .extend({
+    /** True where a signature asks for it. By a code of the app, nobody signs. */
+    forSignature: z.boolean().default(false),
+  })
+  .refine(
+    ({ password, code, passkey }) => [password, code, passkey].filter((proof) => proof !== undefined).length === 1,
+    "access.proofMissing",
+  );
 export type ConfirmationInput = z.infer<typeof confirmationInputSchema>;
 export const ownPasswordInputSchema = z.strictObject({
   currentPassword: typed,

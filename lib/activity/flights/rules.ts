@@ -20,32 +20,41 @@ const LONGEST_SECONDS = 24 * 3600;
 const NEEDS_INSTRUCTOR: readonly LegCheck[] = ["RefresherTraining", "FlightReview", "CheckOut"];
 
 /** Finds the first thing of a declared leg that can't have been so. Null when there is none. */
-export function findLegFault(leg: DeclaredLeg, now: number): Fault | null {
-  return findFaultOfTimes(leg, now) ?? findFaultOfCounts(leg) ?? findFaultOfFunction(leg);
-}
+export const findLegFault = (leg: DeclaredLeg, now: number): Fault | null =>
+  [...listFaultsOfTimes(leg, now), ...listOtherFaults(leg)][0] ?? null;
 
-function findFaultOfTimes({ offBlock, takeOff, landing, onBlock }: DeclaredLeg, now: number): Fault | null {
-  if (onBlock <= offBlock) return { field: "onBlock", key: "flights.onBlockFirst" };
-  if (onBlock > now) return { field: "onBlock", key: "flights.inFuture" };
-  if (onBlock - offBlock > LONGEST_SECONDS) return { field: "onBlock", key: "flights.tooLong" };
+/** Lists what of the times of a declared leg can't have been so. */
+export function listFaultsOfTimes({ offBlock, takeOff, landing, onBlock }: DeclaredLeg, now: number): Fault[] {
+  if (onBlock <= offBlock) return [{ field: "onBlock", key: "flights.onBlockFirst" }];
+  if (onBlock > now) return [{ field: "onBlock", key: "flights.inFuture" }];
+  if (onBlock - offBlock > LONGEST_SECONDS) return [{ field: "onBlock", key: "flights.tooLong" }];
+  const faults: Fault[] = [];
   if (takeOff !== null && (takeOff < offBlock || takeOff >= onBlock))
-    return { field: "takeOff", key: "flights.takeOffOutside" };
+    faults.push({ field: "takeOff", key: "flights.takeOffOutside" });
   if (landing !== null && (landing > onBlock || landing <= (takeOff ?? offBlock)))
-    return { field: "landing", key: "flights.landingOutside" };
-  return null;
+    faults.push({ field: "landing", key: "flights.landingOutside" });
+  return faults;
 }
 
-function findFaultOfCounts(leg: DeclaredLeg): Fault | null {
+/** Lists what else of a declared leg can't have been so, where its times could. */
+export function listOtherFaults(leg: DeclaredLeg): Fault[] {
   const minutes = (leg.onBlock - leg.offBlock) / 60;
-  if (leg.fullStopsByDay > leg.landingsByDay) return { field: "fullStopsByDay", key: "flights.moreFullStops" };
-  if (leg.fullStopsByNight > leg.landingsByNight) return { field: "fullStopsByNight", key: "flights.moreFullStops" };
-  if (leg.takeOffsInFaaNight > leg.takeOffsByDay + leg.takeOffsByNight)
-    return { field: "takeOffsInFaaNight", key: "flights.moreInFaaNight" };
-  if (leg.fullStopsInFaaNight > leg.fullStopsByDay + leg.fullStopsByNight)
-    return { field: "fullStopsInFaaNight", key: "flights.moreInFaaNight" };
-  if (leg.nightMinutes > minutes) return { field: "nightMinutes", key: "flights.longerThanFlight" };
-  if (leg.ifrMinutes > minutes) return { field: "ifrMinutes", key: "flights.longerThanFlight" };
-  return null;
+  const checks: [boolean, Fault][] = [
+    [leg.fullStopsByDay > leg.landingsByDay, { field: "fullStopsByDay", key: "flights.moreFullStops" }],
+    [leg.fullStopsByNight > leg.landingsByNight, { field: "fullStopsByNight", key: "flights.moreFullStops" }],
+    [
+      leg.takeOffsInFaaNight > leg.takeOffsByDay + leg.takeOffsByNight,
+      { field: "takeOffsInFaaNight", key: "flights.moreInFaaNight" },
+    ],
+    [
+      leg.fullStopsInFaaNight > leg.fullStopsByDay + leg.fullStopsByNight,
+      { field: "fullStopsInFaaNight", key: "flights.moreInFaaNight" },
+    ],
+    [leg.nightMinutes > minutes, { field: "nightMinutes", key: "flights.longerThanFlight" }],
+    [leg.ifrMinutes > minutes, { field: "ifrMinutes", key: "flights.longerThanFlight" }],
+  ];
+  const ofFunction = findFaultOfFunction(leg);
+  return [...checks.flatMap(([isFault, fault]) => (isFault ? fault : [])), ...(ofFunction ? [ofFunction] : [])];
 }
 
 /** The functions of those who fly the aircraft themselves. Others may well have flown neither take-off nor landing. */

@@ -31,18 +31,27 @@ export type Manifest = {
   whole: ManifestFile;
 };
 
-/** Writes a manifest. Its own hash is that of all its other members, as canonical JSON. */
+/** Writes a manifest as canonical JSON. Its hash is that of its bytes, so that `sha256sum` computes the same. */
 export function writeManifest(manifest: Manifest): { text: string; hash: string } {
-  const said = { format: "envol-inspection-pack", version: 1, ...manifest };
-  const hash = sha256(toCanonicalJson(said));
-  return { text: `${JSON.stringify({ ...said, hash }, null, 2)}\n`, hash };
+  const text = toCanonicalJson({ format: "envol-inspection-pack", version: 1, ...manifest });
+  return { text, hash: sha256(text) };
 }
 
-/** Reads a manifest whose own hash agrees with what it says. Null: it was changed. */
-export function readManifest(text: string): (Manifest & { hash: string }) | null {
+/**
+ * The bytes of a manifest that are hashed. Earlier packs kept it laid out in lines, with the hash of all its other members, in
+ * canonical JSON, as one more member.
+ */
+export function toHashedManifest(kept: string): string {
+  if (!kept.startsWith("{\n")) return kept;
+  const { hash: _, ...said } = JSON.parse(kept) as Record<string, unknown>;
+  return toCanonicalJson(said);
+}
+
+/** Reads a manifest that agrees with the hash that was kept of it. Null: it was changed. */
+export function readManifest(kept: string, hash: string | null): Manifest | null {
   try {
-    const { hash, ...said } = JSON.parse(text) as Manifest & { hash: string };
-    return sha256(toCanonicalJson(said)) === hash ? { ...said, hash } : null;
+    const text = toHashedManifest(kept);
+    return sha256(text) === hash ? (JSON.parse(text) as Manifest) : null;
   } catch {
     return null;
   }

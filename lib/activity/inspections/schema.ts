@@ -15,7 +15,10 @@ export const inspectionInputSchema = z.strictObject({
   /** First and last day, of all but a training. */
   from: dayField.optional(),
   until: dayField.optional(),
-  parts: z.array(z.enum(PACK_PARTS)).min(1, "inspection.noParts").max(PACK_PARTS.length),
+  parts: z
+    .array(z.enum(PACK_PARTS, "inspection.partUnknown"), "inspection.noParts")
+    .min(1, "inspection.noParts")
+    .refine((parts) => new Set(parts).size === parts.length, "inspection.partTwice"),
 });
 export type InspectionInput = z.output<typeof inspectionInputSchema>;
 

@@ -7,6 +7,7 @@ import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { changeVersionedRow } from "@/lib/records/versioned";
+import { mayReadFollowUp } from "../flights/follow-up/reach";
 import { listOccurrenceHandlers } from "../notifications/occurrences/queries";
 import type { OccurrenceState } from "./codes";
 import { clockedOf, findHandledOccurrence, type OccurrenceRow, presentOccurrence } from "./queries";
@@ -15,6 +16,8 @@ import type { OccurrenceHandling, OccurrenceInput } from "./schema";
 
 /** Clocks of phones may be a little fast. */
 const TOLERANCE_SECONDS = 300;
+/** What happened before 2000 is no occurrence that is reported now. */
+const EARLIEST = Date.UTC(2000, 0, 1) / 1_000;
 /** How many open reports one run looks at. */
 const MOST_OPEN = 2_000;
 
@@ -27,7 +30,8 @@ export async function reportOccurrence(work: Work, input: OccurrenceInput): Prom
   const { siteId, reservationId, key: _key, occurredAt, awareAt, phase, mandatory, unnamed, ...words } = input;
   for (const [field, at] of Object.entries({ occurredAt, awareAt }))
     if (at != null && at > toUnix(now) + TOLERANCE_SECONDS) throw makeInvalidFieldProblem(field, "occurrences.future");
-  if (reservationId != null && !(await db.reservation.findFirst({ where: { id: reservationId, siteId } })))
+    else if (at != null && at < EARLIEST) throw makeInvalidFieldProblem(field, "occurrences.early");
+  if (reservationId != null && !(await mayReadFlight(work, siteId, reservationId)))
     throw makeInvalidFieldProblem("reservationId", "occurrences.flightUnknown");
   const [id, reporterId] = [newId(), unnamed ? null : actor.id];
   const sendingKey = sendingKeyOf(actor, input);
@@ -44,10 +48,21 @@ export async function reportOccurrence(work: Work, input: OccurrenceInput): Prom
     return { id: (await db.occurrenceReport.findFirst({ where: own, select: { id: true } }))?.id ?? null };
   }
   const handlers = (await listOccurrenceHandlers(db, [siteId])).get(siteId) ?? [];
-  const people = [...handlers].filter((one) => one !== actor.id);
+  // Who handles reports and sends one without a name is told, too: who isn't would be known by it.
+  const people = [...handlers].filter((one) => unnamed || one !== actor.id);
   changed(work, { kind: "OccurrenceReport", id, siteId, verb: "report", after: { state: "Received" }, people });
   await writeChangeEffects({ ...work, actor: SYSTEM_ACTOR });
   return { id: unnamed ? null : id };
+}
+
+/** Whether there is such a reservation at a site, and the actor may read how it was flown. To all others it isn't there. */
+async function mayReadFlight({ db, actor }: Work, siteId: string, id: string): Promise<boolean> {
+  const people = { select: { personId: true, role: true } } as const;
+  const found = await db.reservation.findFirst({
+    where: { id, siteId, withdrawnAt: null },
+    select: { siteId: true, people },
+  });
+  return found !== null && mayReadFollowUp(actor, found);
 }
 
 /**

@@ -159,7 +159,11 @@ async function changeEnrolment(
 }
 
 /** Repeats a lesson of a training after the last one of its phase (spec 2 §4: the session has been duplicated). */
-export async function repeatLesson(work: Work, id: string): Promise<{ id: string; enrolmentId: string }> {
+export async function repeatLesson(
+  work: Work,
+  id: string,
+  { madeById = null }: { madeById?: string | null } = {},
+): Promise<{ id: string; enrolmentId: string }> {
   const lesson = await work.db.enrolmentSession.findUnique({ where: { id }, include: { enrolment: true } });
   if (!lesson) throw new Problem("notFound", "errors.notFound");
   const trainee = await readTrainee(work, lesson.enrolment.studentId);
@@ -171,6 +175,7 @@ export async function repeatLesson(work: Work, id: string): Promise<{ id: string
     ...{ enrolmentId, phaseId, sessionId, order: (_max.order ?? -1) + 1 },
     // A repetition of a repetition repeats the lesson of the programme.
     repeatsId: lesson.repeatsId ?? lesson.id,
+    madeById,
   };
   const copy = newId();
   await work.db.enrolmentSession.create({ data: { id: copy, ...data } });

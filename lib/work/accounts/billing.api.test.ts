@@ -246,7 +246,9 @@ test("instruction is debited when the lesson is submitted, and follows its fligh
   });
   const instructor = (await findActorOfSignIn(world.instructor.signInId))!;
   const { version } = lesson;
-  await asActor(instructor, (work) => submitAndBillLesson(work, lessonId, { isForced: false, version }));
+  await asActor(instructor, (work) =>
+    submitAndBillLesson(work, lessonId, { isForced: false, repeats: false, version }),
+  );
   expect((await causesOf(id)).at(-1)).toEqual(["Instruction", -44_80]);
   await reopen(id);
   await close(id, from, [dual(carl, 60)]);

@@ -10,6 +10,7 @@ import { findEntryFaults, functionOf, moveOfLegs, TEACHING, timesOfLegs } from "
 import type { ClosingInput, LegEntry, ReopeningInput } from "@/lib/activity/flights/follow-up/schema";
 import { shortenReservation } from "@/lib/activity/reservations/commands";
 import { storeFreedTimes } from "@/lib/activity/standby/commands";
+import { countLessonVersions } from "@/lib/activity/training/lessons/commands";
 import { legClassOf } from "@/lib/compliance/recency/legs";
 import { brokenConstraint } from "@/lib/platform/database-error";
 import { localDayOf } from "@/lib/platform/day";
@@ -76,11 +77,10 @@ export async function closeFlight(
   if (flight.aircraft.isHobbsCounted) await tellOfGap(work, flight, legs);
   await moveAircraft(work, flight, legs);
   await endReservation(work, flight, { offBlock: times.offBlock!, onBlock: times.onBlock! });
+  const lessonIds = flight.people.flatMap(({ lessonId }) => lessonId ?? []);
+  await countLessonVersions(work, lessonIds);
   await billFlight(work, flight, legs);
-  await billInstruction(
-    work,
-    flight.people.flatMap(({ lessonId }) => lessonId ?? []),
-  );
+  await billInstruction(work, lessonIds);
   return { version };
 }
 
@@ -288,6 +288,10 @@ export async function reopenFlight(
     ...{ kind: "Reservation", id: reservationId, verb: "reopen", siteId: flight.siteId },
     ...{ before: { state: flight.state }, after: { state }, people: flight.people.map(({ personId }) => personId) },
   });
+  await countLessonVersions(
+    work,
+    flight.people.flatMap(({ lessonId }) => lessonId ?? []),
+  );
   await takeBack(work, { reservationId, cause: { in: ["Flight", "Operation", "Instruction"] } }, reason);
   return { version: next };
 }

@@ -9,6 +9,8 @@ import { listLogbookLegs, readLogbook } from "@/lib/activity/flights/logbook/que
 import { addAmounts, amountsOf } from "@/lib/activity/flights/logbook/rules";
 import type { LogbookFilter } from "@/lib/activity/flights/logbook/schema";
 import { listLegs } from "@/lib/activity/flights/queries";
+import { listGivenLessons } from "@/lib/activity/training/given-lessons/queries";
+import { addGiven } from "@/lib/activity/training/given-lessons/rules";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
 import { loadFleet, loadSummedBookings } from "@/lib/compliance/facts/fleet";
 import { prisma } from "@/lib/platform/db";
@@ -529,6 +531,9 @@ test("whatever is closed, opened again and corrected, counters, potential, logbo
         });
         expect(await readPages(run, who), who).toEqual(expectPages(run, who));
       }
+      const given = addGiven(await listGivenLessons(reading(), ids.instructor, { dateMin: run.from, dateMax: run.to }));
+      const { instructor, fstd } = expectPages(run, "instructor");
+      expect([given.dual, given.simulator], "the instructor's logbook").toEqual([instructor, fstd]);
     }),
     // Shrinking a sequence takes a second for each shorter one that is tried.
     { numRuns: 5, examples: [REFUSED], plugins: [fc.interruptAfterTimeLimit(15_000)] },

@@ -248,6 +248,7 @@ function presentFollowUp(
     ...{ reservationId: flight.id, siteId: site.id, siteName: site.name, timeZone: site.timeZone, title },
     reservationType: kinds[type].code,
     reservationState: RESERVATION_STATES.indexOf(state),
+    givesLesson: people.some(({ lessonId }) => lessonId !== null),
     ...{ plannedOffBlock: toUnix(flight.offBlockAt), plannedOnBlock: toUnix(flight.onBlockAt) },
     aircraft: {
       ...{ aircraftId: aircraft.id, callSign: aircraft.callSign, model: aircraft.model },

@@ -143,7 +143,7 @@ async function describePart(
 ): Promise<Document> {
   const describe: Record<typeof part, () => Part | Promise<Part>> = {
     Ratings: () => describeRatings(said, contents.lessons),
-    Signatures: () => describeSignatures(said, contents.lessons),
+    Signatures: () => describeSignatures(said, contents),
     Legs: () => describeLegs(said, contents.legs),
     Certificates: () => describeCertificates(said, contents.certificates),
     Instructors: () => describeInstructors(said, contents),

@@ -6,7 +6,7 @@ import { extractClientInfo } from "@/lib/http/request";
 
 export const POST = endpoint({
   summary:
-    "Confirm that it is oneself, by password, code of the authenticator app or passkey; it counts for ten minutes",
+    "Confirm that it is oneself, by password, code of the authenticator app or passkey; it counts for ten minutes, for a signature two",
   allow: "access.own",
   at: "school",
   beforeSettled: true,

@@ -1,6 +1,6 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { admitAttempt, takeBackAttempt } from "@/lib/access/sign-in/limiter";
+import { admitAttempt } from "@/lib/access/sign-in/limiter";
 import { coarsenAddress } from "@/lib/access/sign-in/network";
 import { LINK_PAGE, WHOLE_ZIP } from "@/lib/activity/inspections/codes";
 import { noteOpening } from "@/lib/activity/inspections/links/commands";
@@ -35,6 +35,17 @@ export async function GET(request: Request, route: Route): Promise<Response> {
   return answer;
 }
 
+const ALLOWED = "GET, HEAD, OPTIONS";
+const refuseVerb = (request: Request): Response => {
+  const locale = chooseRequestLocale(request, null);
+  const text = localize(locale, "errors.methodNotAllowed", { method: request.method });
+  return refuse(locale, text, PROBLEM_STATUS.methodNotAllowed, { ...SECRET_ADDRESS, Allow: ALLOWED });
+};
+export const POST = refuseVerb;
+export const PUT = refuseVerb;
+export const PATCH = refuseVerb;
+export const DELETE = refuseVerb;
+
 async function answerOrRefuse(request: Request, route: Route, locale: Locale): Promise<Response> {
   try {
     return await open(request, await route.params, locale);
@@ -46,13 +57,17 @@ async function answerOrRefuse(request: Request, route: Route, locale: Locale): P
   }
 }
 
-/** Counts the attempt before anything is looked up, and takes it back where the key was right. */
+/**
+ * Looks the key up first: a right one is never refused because of wrong guesses from the same network. Keys can't be guessed; what no
+ * link opens is counted to spare the database.
+ */
 async function open(request: Request, { key, file = [] }: Awaited<Route["params"]>, locale: Locale): Promise<Response> {
   const guess = { email: null, address: readClientAddress(request.headers) };
-  await admitAttempt(guess, "inspect");
   const link = await findOpenLink(key, new Date());
-  if (!link) throw new Problem("notFound", "errors.notFound");
-  await takeBackAttempt(guess, "inspect");
+  if (!link) {
+    await admitAttempt(guess, "inspect");
+    throw new Problem("notFound", "errors.notFound");
+  }
   await admitAttempt({ email: link.id, address: null }, "inspect");
 
   const what = file.length === 0 ? LINK_PAGE : file.at(-1)!;

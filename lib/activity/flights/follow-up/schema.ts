@@ -211,6 +211,7 @@ export const flightFollowUpViewSchema = z.object({
   reservationType: z.int(),
   reservationState: codeView(RESERVATION_STATES),
   title: z.string().nullable(),
+  givesLesson: z.boolean().meta({ description: "Whether a student is booked for a lesson of their training" }),
   plannedOffBlock: z.int(),
   plannedOnBlock: z.int(),
   aircraft: z.object({

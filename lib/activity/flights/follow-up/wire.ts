@@ -1,6 +1,7 @@
 // Shared with the browser, which proposes and checks by the same rules as the server, also while it has no network.
 import { AIRCRAFT_TYPES, countsAirborneOnly, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
 import { decodeTerm } from "@/lib/records/maintenance/wire";
+import { RESERVATION_ROLES } from "../../reservations/codes";
 import { typeOfCode } from "../../reservations/kinds";
 import { LEG_FILE_KINDS, type LegFileKind } from "../leg-files/codes";
 import { FLIGHT_STATES } from "./codes";
@@ -68,8 +69,13 @@ export const isClosedView = ({ state }: Pick<FlightFollowUpView, "state">): bool
 /** What a list says of a flight: what it is, from when to when, and with whom the reader flies. */
 export function summarizeView(view: FlightFollowUpView, readerId: string, legs = view.legs) {
   const other = view.users.find(({ userId }) => userId !== readerId) ?? view.users[0];
+  const roles = view.users.flatMap((one) =>
+    one.userId === readerId ? RESERVATION_ROLES[one.reservationUserRole]! : [],
+  );
   return {
     type: typeOfCode(view.reservationType),
+    /** Whether the reader follows up a lesson of it. */
+    givesLesson: view.givesLesson && roles.includes("Instructor"),
     offBlock: legs[0]?.offBlock ?? view.plannedOffBlock,
     onBlock: legs.at(-1)?.onBlock ?? view.plannedOnBlock,
     other: other ? (other.callSign ?? other.name) : "",

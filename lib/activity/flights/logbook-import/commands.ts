@@ -1,6 +1,7 @@
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { insertRows } from "@/lib/platform/columns";
+import { toDay } from "@/lib/platform/day";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -13,7 +14,7 @@ import { readLogbookHolder } from "../logbook/reach";
 import { addAmounts, amountsOf } from "../logbook/rules";
 import { loggedBy } from "../queries";
 import { mayDeclareLegs, mayJudgeLegs } from "../reach";
-import { AWAITING, UNCHANGED } from "./queries";
+import { AWAITING, removableBy } from "./queries";
 import type { ReadLogbook } from "./read-logbook";
 import { type ImportedLeg, type ImportFault, type KnownLeg, type Sorted, sortLines } from "./rules";
 import type { ImportedFlights, LogbookImportAnswer } from "./schema";
@@ -105,13 +106,16 @@ async function insertLegs({ db }: Work, pilotId: string, fresh: Sorted["fresh"],
   await insertRows(db, "leg_pilot", pilots);
 }
 
-/** Removes the flights of an import that nobody has changed or validated since. Others stay, and so does their import. */
+/**
+ * Removes the flights of an import that nobody has changed or validated since; those that count already, only for who judges them.
+ * Others stay, and so does their import.
+ */
 export async function removeImport(work: Work, pilotId: string, id: string): Promise<ImportedFlights> {
-  await readPilotToDeclare(work, pilotId);
+  const pilot = await readPilotToDeclare(work, pilotId);
   await claimLegs(work, pilotId);
   await readImport(work, pilotId, id);
   const { count } = await work.db.leg.updateMany({
-    where: { importId: id, ...UNCHANGED },
+    where: { importId: id, ...removableBy(work.actor, pilot) },
     data: { state: "Withdrawn", version: { increment: 1 } },
   });
   if (count === 0) throw new Problem("conflict", "logbook.import.allChanged");
@@ -167,7 +171,8 @@ async function sortWithKnown({ db }: Pick<Reading, "db">, pilotId: string, { lin
       onBlock: toUnix(onBlockAt),
     };
   });
-  return sortLines(lines, known);
+  const { bornOn } = await db.person.findUniqueOrThrow({ where: { id: pilotId }, select: { bornOn: true } });
+  return sortLines(lines, known, bornOn && toDay(bornOn));
 }
 
 function toColumns(leg: ImportedLeg) {

@@ -1,16 +1,23 @@
+import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { readLogbookHolder } from "../logbook/reach";
-import { mayDeclareLegs, mayJudgeLegs } from "../reach";
+import { type LegPilot, mayDeclareLegs, mayJudgeLegs } from "../reach";
 import type { ImportFormat } from "./codes";
 import type { LogbookImportView } from "./schema";
 
 /** Prisma condition: the leg is as it was imported. Whoever changes, validates or remarks on it counts its version up. */
-export const UNCHANGED = {
+const UNCHANGED = {
   ...{ version: 1, state: { in: ["Declared", "Validated"] } },
   pilots: { every: { version: 1 } },
 } satisfies Prisma.LegWhereInput;
+/**
+ * Prisma condition: what the actor may remove of an import again. Whoever imported it takes back what awaits validation; what staff have
+ * validated, be it by importing it themselves, is removed by who judges it.
+ */
+export const removableBy = (actor: Actor, pilot: LegPilot): Prisma.LegWhereInput =>
+  mayJudgeLegs(actor, pilot) ? UNCHANGED : { ...UNCHANGED, ...AWAITING };
 export const AWAITING = { state: "Declared" } satisfies Prisma.LegWhereInput;
 
 /** Lists what a pilot took over from other logbooks, the latest first. What was removed again is left out. */
@@ -29,7 +36,7 @@ export async function listLogbookImports(reading: Reading, pilotId: string): Pro
     });
     return new Map(found.map(({ importId, _count }) => [importId, _count]));
   };
-  const [awaiting, unchanged] = await Promise.all([count(AWAITING), count(UNCHANGED)]);
+  const [awaiting, unchanged] = await Promise.all([count(AWAITING), count(removableBy(reading.actor, pilot))]);
   return rows.map(({ id, importedAt, fileName, format, flights }) => {
     const left = { awaiting: awaiting.get(id) ?? 0, unchanged: unchanged.get(id) ?? 0 };
     return {

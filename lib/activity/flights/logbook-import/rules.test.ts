@@ -125,7 +125,14 @@ describe("a line that can't be a leg says what of it can't", () => {
     ["no date", { 0: "Total" }, ["date date"]],
     ["the 31st of February", { 0: "31/02/2024" }, ["date date"]],
     ["a date of 1900", { 0: "01/01/1900" }, ["date early"]],
-    ["a date to come", { 0: "01/01/2027" }, ["total inFuture"]],
+    ["a date to come", { 0: "01/01/2027" }, ["date future"]],
+    ["a flight of today that isn't over", { 0: "28/11/2026", 3: "11:30", 4: "13:00" }, ["date inFuture"]],
+    ["more landings than minutes", { 11: "91" }, ["landingsByDay moreLandings"]],
+    [
+      "several of them at once",
+      { 6: "x".repeat(21), 9: "", 11: "91" },
+      ["registration long", "pic noFunction", "landingsByDay moreLandings"],
+    ],
     ["25 o'clock, and landings in words", { 3: "25:00", 11: "two" }, ["offBlock clock", "landingsByDay count"]],
     ["30 hours", { 3: "", 4: "", 7: "1800", 9: "1800" }, ["total tooLong"]],
     ["a time below zero", { 7: "-90" }, ["total negative"]],
@@ -149,6 +156,9 @@ describe("what the logbook has already", () => {
   const lines = (...texts: string[]) => read([PILOTLOG, ...texts]).lines;
   const timed = "31/03/2024|LFLG|LFLP|08:15|09:45|DR400|F-GXYZ|90|0|90||2";
   const untimed = "31/03/2024|LFLG|LFLP|||DR400|F-GXYZ|90|0|90||2";
+  const day = (times: string, minutes: number) =>
+    timed.replace("08:15|09:45", times).replaceAll("|90|", `|${minutes}|`);
+  const untimedFor = (minutes: number) => untimed.replaceAll("|90|", `|${minutes}|`);
   const legs = (texts: string[]) => (texts.length === 0 ? [] : lines(...texts).map(({ leg }) => leg!));
   const counts = (given: string[], existing: string[]) => {
     const { fresh, known, refused } = sortLines(lines(...given), legs(existing));
@@ -162,9 +172,26 @@ describe("what the logbook has already", () => {
     ["two alike flights without times, of which it has one", [untimed, untimed], [untimed], [1, 1, 0]],
     ["the same flight with times", [untimed], [timed], [0, 1, 0]],
     ["the same flight without times", [timed], [untimed], [0, 1, 0]],
+    ["two lines of one flight, of which the second is refused", [timed, timed], [], [1, 0, 1]],
+    ["25 hours on one day", [day("00:00|23:00", 1380), untimedFor(60), untimedFor(90)], [], [2, 0, 1]],
     ["one on the same day at another time", [timed.replace("08:15|09:45", "10:15|11:45")], [timed], [1, 0, 0]],
   ])("%s", (_, given, existing, expected) => {
     expect(counts(given, existing)).toEqual(expected);
+  });
+
+  test("what stands twice, what is more than a day, and what was flown before the pilot was born says so", () => {
+    const faults = (given: string[], bornOn: string | null = null) =>
+      sortLines(lines(...given), [], bornOn).refused.map(({ line: at, faults: [found] }) => [
+        at,
+        `${found!.field} ${found!.text.key.split(".").at(-1)}`,
+      ]);
+    expect(faults([timed, timed])).toEqual([[3, "offBlock twice"]]);
+    expect(faults([untimedFor(1_000), untimedFor(1_000)])).toEqual([[3, "date dayFull"]]);
+    expect(faults([timed], "2024-04-01")).toEqual([[2, "date beforeBirth"]]);
+    expect(faults([timed], "2024-03-31")).toEqual([]);
+    // A night's flight is of two days.
+    const night = [day("20:00|04:00", 480), day("04:10|23:00", 1_130).replace("31/03", "01/04")];
+    expect(faults(night)).toEqual([]);
   });
 });
 
@@ -210,7 +237,12 @@ test("what is exported and imported again has the same totals, and importing it 
         const isMultiPilot = one.isMultiPilot || one.function === "CoPilot";
         return {
           ...{ ...one, isMultiPilot, id: "", aircraftClass: null, offBlock, onBlock: offBlock + minutes * 60 },
-          ...{ landingsByDay: landings, landingsByNight: 0, nightMinutes: Math.min(night, minutes), ifrMinutes: 0 },
+          ...{
+            landingsByDay: Math.min(landings, minutes),
+            landingsByNight: 0,
+            nightMinutes: Math.min(night, minutes),
+            ifrMinutes: 0,
+          },
         };
       });
       const rows = exported(legs).map((cells, line) => ({ line, cells }));

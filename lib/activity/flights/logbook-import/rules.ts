@@ -3,7 +3,7 @@ import type { LocalizableText } from "@/lib/platform/problem";
 import { fromUnix, localTimeOn, parseDay, toUnix } from "@/lib/platform/time";
 import type { AircraftType } from "@/lib/records/aircraft/codes";
 import type { LegClass, PilotFunction } from "../codes";
-import { findLegFault } from "../rules";
+import { listFaultsOfTimes, listOtherFaults } from "../rules";
 import type { AssumedClass, DateOrder, ImportField, WholeUnit } from "./codes";
 import type { Columns, KnownAircraft } from "./formats";
 
@@ -61,6 +61,11 @@ class Fault extends Error {
 type FaultName =
   | "date"
   | "early"
+  | "future"
+  | "beforeBirth"
+  | "dayFull"
+  | "twice"
+  | "moreLandings"
   | "clock"
   | "duration"
   | "count"
@@ -140,9 +145,18 @@ export function readLine({ line, cells }: TableRow, reading: Reading, now: Date)
       ? { nightMinutes: 0, ifrMinutes: 0 }
       : { nightMinutes: within(minutesOf("night")), ifrMinutes: within(minutesOf("ifr")) }),
   };
-  if (faults.length === 0) {
-    const found = findLegFault({ ...NOT_TOLD, ...leg }, toUnix(now));
-    if (found) faults.push({ field: FIELD_OF[found.field] ?? "total", text: { key: found.key } });
+  const declared = { ...NOT_TOLD, ...leg };
+  // What can't be read of its times makes no statement about the rest.
+  const isTimed = !faults.some(({ field }) => OF_TIMES.includes(field) || field === dateField);
+  const ofTimes = isTimed ? listFaultsOfTimes(declared, toUnix(now)) : [];
+  const others = isTimed && ofTimes.length === 0 ? listOtherFaults(declared) : [];
+  for (const { field, key } of [...ofTimes, ...others]) {
+    const isLater = key === "flights.inFuture";
+    faults.push({ field: isLater ? dateField : (FIELD_OF[field] ?? "total"), text: { key } });
+  }
+  if (isTimed && !isSession && leg.landingsByDay + leg.landingsByNight > total) {
+    const { field, text } = fault(leg.landingsByDay > 0 ? "landingsByDay" : "landingsByNight", "moreLandings");
+    faults.push({ field, text });
   }
   // A duration is read more than once, and its error said once.
   const once = [...new Map(faults.map((one) => [`${one.field} ${one.text.key}`, one])).values()];
@@ -156,6 +170,8 @@ const NOT_TOLD = {
   ...{ takeOff: null, landing: null, check: "None" as const, approachesByDay: 0, approachesByNight: 0 },
   ...{ fullStopsByDay: 0, fullStopsByNight: 0, takeOffsInFaaNight: 0, fullStopsInFaaNight: 0 },
 };
+/** The fields from which the times of a flight follow. */
+const OF_TIMES: readonly ImportField[] = ["offBlock", "onBlock", "total"];
 const FIELD_OF: Partial<Record<string, ImportField>> = { nightMinutes: "night", ifrMinutes: "ifr", onBlock: "total" };
 
 type Times = { offBlock: number; onBlock: number };
@@ -260,6 +276,8 @@ function parseDate(field: ImportField, text: string, order: DateOrder, now: Date
   const day = parseDay(`${wholeYear(year, now)}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`);
   if (day === null) throw fault(field, "date");
   if (day < EARLIEST) throw fault(field, "early");
+  // Where the day begins first, it is up to 14 hours ahead.
+  if (day > dayOf(toUnix(now) + 14 * 3_600)) throw fault(field, "future");
   return day;
 }
 const EARLIEST = "1950-01-01";
@@ -317,20 +335,32 @@ export type Sorted = {
 /**
  * Tells the lines of a file apart: what is new; what the logbook has already, be it of the school or of an import; and what can't be, also
  * because the pilot flew something else at that time. Without times it is the same flight by day, aircraft, places and total, and as many
- * such flights are known as the logbook has.
+ * such flights are known as the logbook has. `bornOn` is the pilot's day of birth, where it is known.
  */
-export function sortLines(lines: readonly ImportLine[], existing: readonly KnownLeg[]): Sorted {
+export function sortLines(
+  lines: readonly ImportLine[],
+  existing: readonly KnownLeg[],
+  bornOn: string | null = null,
+): Sorted {
   const byDay = new Map<string, KnownLeg[]>();
   const untimed = new Map<string, number>();
   const add = (leg: KnownLeg) => {
     if (leg.hasTimes) for (const day of daysOf(leg)) byDay.set(day, [...(byDay.get(day) ?? []), leg]);
   };
+  const flown = new Map<string, number>();
+  const count = (leg: KnownLeg) => {
+    for (const [day, minutes] of minutesByDay(leg)) flown.set(day, (flown.get(day) ?? 0) + minutes);
+  };
+  const ofFile = new Set<KnownLeg>();
   for (const leg of existing) {
     add(leg);
+    count(leg);
     untimed.set(keyOf(leg), (untimed.get(keyOf(leg)) ?? 0) + 1);
   }
   const timed = new Set(existing.filter(({ hasTimes }) => hasTimes).map(keyOf));
   const sorted: Sorted = { fresh: [], known: 0, refused: [] };
+  const refuse = (line: number, { field, text }: ImportFault) =>
+    sorted.refused.push({ line, leg: null, faults: [{ field, text }] });
   for (const one of lines) {
     if (one.leg === null) {
       sorted.refused.push(one);
@@ -344,17 +374,23 @@ export function sortLines(lines: readonly ImportLine[], existing: readonly Known
           .find((at) => overlaps(at, leg))
       : undefined;
     const left = untimed.get(key) ?? 0;
-    if (other && sameAircraft(other, leg)) {
+    if (bornOn !== null && dayOf(leg.offBlock) < bornOn) refuse(one.line, fault("date", "beforeBirth"));
+    else if (other && ofFile.has(other) && sameAircraft(other, leg)) refuse(one.line, fault("offBlock", "twice"));
+    else if (other && sameAircraft(other, leg)) {
       sorted.known++;
       untimed.set(key, left - 1);
     } else if (other) {
       const text = { key: "flights.overlaps" as const, values: { name: other.registration } };
-      sorted.refused.push({ line: one.line, leg: null, faults: [{ field: "offBlock", text }] });
+      refuse(one.line, { field: "offBlock", text });
     } else if (left > 0 && !(leg.hasTimes && timed.has(key))) {
       sorted.known++;
       untimed.set(key, left - 1);
-    } else {
+    } else if (minutesByDay(leg).some(([day, minutes]) => (flown.get(day) ?? 0) + minutes > DAY_MINUTES))
+      refuse(one.line, fault("date", "dayFull"));
+    else {
       add(leg);
+      count(leg);
+      ofFile.add(leg);
       sorted.fresh.push(one);
     }
   }
@@ -363,6 +399,17 @@ export function sortLines(lines: readonly ImportLine[], existing: readonly Known
 
 const dayOf = (unix: number) => fromUnix(unix).toISOString().slice(0, 10);
 const daysOf = ({ offBlock, onBlock }: KnownLeg) => [...new Set([dayOf(offBlock), dayOf(onBlock)])];
+/** How many minutes of each day a leg takes. One without times is of its day alone. */
+function minutesByDay({ offBlock, onBlock, hasTimes }: KnownLeg): [day: string, minutes: number][] {
+  const [first, last] = [dayOf(offBlock), dayOf(onBlock)];
+  const minutes = Math.round((onBlock - offBlock) / 60);
+  if (first === last || !hasTimes) return [[first, minutes]];
+  const later = Math.round((onBlock - toUnix(localTimeOn(last, 0, "UTC"))) / 60);
+  return [
+    [first, minutes - later],
+    [last, later],
+  ];
+}
 const overlaps = (one: KnownLeg, other: KnownLeg) => one.offBlock < other.onBlock && one.onBlock > other.offBlock;
 const fold = (registration: string) => registration.toUpperCase().replace(/[^A-Z0-9]/g, "");
 const sameAircraft = (one: KnownLeg, other: KnownLeg) => fold(one.registration) === fold(other.registration);

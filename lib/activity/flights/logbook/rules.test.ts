@@ -57,7 +57,9 @@ describe("[AMC1 FCL.050] an entry", () => {
     expect(multi).not.toHaveProperty("multiEngine");
     expect(of({ class: "Other", aircraftClass: "SingleEngine" })).toMatchObject({ singleEngine: 60 });
     // Nobody has told the engines of a type that isn't the school's.
-    expect(of({ class: "Other" })).toEqual({ total: 60, landingsByDay: 1, pic: 60 });
+    expect(of({ class: "Other", category: "Helicopter" })).toEqual({
+      ...{ singleEngine: 60, total: 60, landingsByDay: 1, pic: 60 },
+    });
   });
 
   test("has the landings of who flew alone", () => {

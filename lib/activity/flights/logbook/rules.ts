@@ -31,25 +31,23 @@ export const NO_AMOUNTS = Object.fromEntries(LOGBOOK_AMOUNTS.map((name) => [name
 export const isSession = ({ category }: Pick<LogbookLeg, "category">): boolean => category === "Simulator";
 
 /**
- * Which part of column 5 the time of a flight belongs to. A type that is neither of the two classes, such as a helicopter's, has
- * the engines of the school's aircraft; what nobody has told stands nowhere.
+ * Which part of column 5 the time of a flight belongs to, so that the parts add up to the total (AMC1 FCL.050). A type that is neither
+ * of the two classes, such as a helicopter's, has the engines of the school's aircraft; where nobody has told, it has one.
  */
-function operationOf(leg: LogbookLeg): "singleEngine" | "multiEngine" | "multiPilot" | null {
+function operationOf(leg: LogbookLeg): "singleEngine" | "multiEngine" | "multiPilot" {
   if (leg.isMultiPilot) return "multiPilot";
   const engines = leg.class === "Other" ? leg.aircraftClass : leg.class;
-  if (engines === "MultiEngine") return "multiEngine";
-  return engines === "SingleEngine" || engines === "Tmg" ? "singleEngine" : null;
+  return engines === "MultiEngine" ? "multiEngine" : "singleEngine";
 }
 
 /** The figures of a leg's entry. A session in a simulator counts in column 11 alone; landings are those of who flew. */
 export function amountsOf(leg: LogbookLeg): LogbookAmounts {
   const minutes = Math.round((leg.onBlock - leg.offBlock) / 60);
   if (isSession(leg)) return { ...NO_AMOUNTS, fstd: minutes };
-  const operation = operationOf(leg);
   const is = (...names: PilotFunction[]) => (names.includes(leg.function) ? minutes : 0);
   return {
     ...NO_AMOUNTS,
-    ...(operation && { [operation]: minutes }),
+    [operationOf(leg)]: minutes,
     total: minutes,
     landingsByDay: leg.isPilotFlying ? leg.landingsByDay : 0,
     landingsByNight: leg.isPilotFlying ? leg.landingsByNight : 0,
@@ -68,8 +66,7 @@ export function addAmounts(all: readonly LogbookAmounts[]): LogbookAmounts {
 export function isOfClass(leg: LogbookLeg, shown: LogbookClass): boolean {
   if (shown === "All") return true;
   if (shown === "Fstd" || isSession(leg)) return isSession(leg) && shown === "Fstd";
-  const operation = operationOf(leg);
-  return shown === "SingleEngine" ? operation === "singleEngine" : operation !== "singleEngine" && operation !== null;
+  return (operationOf(leg) === "singleEngine") === (shown === "SingleEngine");
 }
 
 /** How many pages so many entries fill. A logbook without entries has one. */

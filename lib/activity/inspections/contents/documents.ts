@@ -8,7 +8,7 @@ import type { MessageKey } from "@/lib/platform/messages";
 import type { PaperBlock, PaperColumn } from "@/lib/platform/paper";
 import { toUnix } from "@/lib/platform/time";
 import { minutesOf, nameOf } from "../rules";
-import type { AuditLine, Contents, PackCertificate, PackLeg, PackLesson, Subject } from "./queries";
+import type { AuditLine, Contents, PackCertificate, PackLeg, PackLesson, Subject, WithdrawnSignature } from "./queries";
 import { listTeachingRights } from "./rules";
 
 export type Said = { locale: Locale; timeZone: string };
@@ -116,7 +116,11 @@ export function describeRatings(said: Said, lessons: readonly PackLesson[]): Par
 
 const inLanguage = ({ locale }: Said, text: string, french: string) => (locale === "fr-FR" && french ? french : text);
 
-export function describeSignatures(said: Said, lessons: readonly PackLesson[]): Part {
+/** The signatures of lessons, and after them those that were withdrawn because their lesson was opened again. */
+export function describeSignatures(
+  said: Said,
+  { lessons, withdrawn }: { lessons: readonly PackLesson[]; withdrawn: readonly WithdrawnSignature[] },
+): Part {
   const rows = lessons.map((lesson) => [
     dayOf(said, lesson.startAt),
     `${nameOf(lesson.student)}\n${lesson.name}`,
@@ -134,7 +138,22 @@ export function describeSignatures(said: Said, lessons: readonly PackLesson[]): 
     rows,
   };
   const lacking = lessons.filter(({ signature }) => signature === "Unsigned" || signature === null).length;
-  return { blocks: rows.length > 0 ? [table] : [empty(said)], entries: rows.length, lacking };
+  const past: PaperBlock[] = [
+    { kind: "entry", text: say(said, "inspection.paper.withdrawn") },
+    {
+      kind: "table",
+      columns: columns(said, ["day", 2], ["lesson", 4], ["signature", 3], ["withdrawal", 4], ["hash", 3]),
+      rows: withdrawn.map((one) => [
+        dayOf(said, one.startAt),
+        `${one.student}\n${one.lesson}`,
+        `${say(said, "inspection.paper.signatures.Student")}\n${momentOf(said, one.signedAt)}`,
+        [momentOf(said, one.withdrawnAt), one.withdrawnBy, one.reason].filter(Boolean).join("\n"),
+        one.signedHash ?? "",
+      ]),
+    },
+  ];
+  const blocks = rows.length > 0 ? [table] : [empty(said)];
+  return { blocks: withdrawn.length > 0 ? [...blocks, ...past] : blocks, entries: rows.length, lacking };
 }
 
 export function describeLegs(said: Said, legs: readonly PackLeg[]): Part {

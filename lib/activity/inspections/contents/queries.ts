@@ -2,9 +2,8 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { addDays, startOfDay, toDay } from "@/lib/platform/day";
 import { fromUnix } from "@/lib/platform/time";
 import { readSchoolRow } from "@/lib/records/school/queries";
-import type { InspectionPack, Prisma } from "@/prisma/generated/client";
-import { listFollowUpRows } from "../../training/follow-up/queries";
-import { hashSignedLesson } from "../../training/follow-up/signing/commands";
+import { type InspectionPack, Prisma } from "@/prisma/generated/client";
+import { isChangedSinceSigned, listFollowUpRows } from "../../training/follow-up/queries";
 import { listChains } from "../../training/queries";
 import type { PackPart } from "../codes";
 import { isOfTeaching, minutesOf, nameOf } from "../rules";
@@ -59,6 +58,7 @@ export async function gatherContents(reading: Reading, pack: InspectionPack, { t
   const at = periodOf(pack, timeZone);
   const chain = pack.enrolmentId ? (await listChains(db, [pack.enrolmentId])).map(({ id }) => id) : [];
   const lessons = await listLessons(reading, pack, chain, at);
+  const withdrawn = has("Signatures") ? await listWithdrawnSignatures(db, pack, chain, at) : [];
   const legs = await db.leg.findMany({
     where: { state: "Validated", ...whereLegs(pack, chain, at) },
     select: selectOfLeg,
@@ -84,6 +84,7 @@ export async function gatherContents(reading: Reading, pack: InspectionPack, { t
   ]);
   const named = unique([
     ...[...studentIds, ...instructorIds],
+    ...withdrawn.flatMap(({ studentId: id, withdrawnById }) => [id, withdrawnById]),
     ...legs.flatMap(({ pilots }) => pilots.map(({ person }) => person.id)),
     ...defects.flatMap(({ reportedBy, deferredBy, releasedBy }) => [reportedBy.id, deferredBy?.id, releasedBy?.id]),
     ...entries.map(({ author }) => author?.id),
@@ -91,14 +92,26 @@ export async function gatherContents(reading: Reading, pack: InspectionPack, { t
   const subjects = {
     enrolment: chain.length > 0 ? chain : has("Books") ? enrolmentIds : [],
     "enrolment-session": lessons.map(({ id }) => id),
-    "lesson-follow-up": lessons.map(({ followUpId }) => followUpId),
+    "lesson-follow-up": unique([...lessons, ...withdrawn].map(({ followUpId }) => followUpId)),
     leg: legs.map(({ id }) => id),
     certificate: unique([...certificates, ...ofInstructors].map(({ id }) => id)),
     "maintenance-entry": entries.map(({ id }) => id),
     defect: defects.map(({ id }) => id),
   };
   return {
-    ...{ lessons, legs, enrolmentIds, certificates, ofInstructors, instructorIds, entries, defects, subjects, named },
+    ...{
+      lessons,
+      withdrawn,
+      legs,
+      enrolmentIds,
+      certificates,
+      ofInstructors,
+      instructorIds,
+      entries,
+      defects,
+      subjects,
+      named,
+    },
   };
 }
 export type Contents = Awaited<ReturnType<typeof gatherContents>>;
@@ -156,7 +169,7 @@ async function listLessons(reading: Reading, pack: InspectionPack, chain: readon
         ...{ theoryMinutes: followUp.theoryMinutes, comment: followUp.comment, isForced: followUp.isForced },
         ...{ submittedAt: followUp.submittedAt, signature: followUp.signature, signedAt: followUp.signedAt },
         ...{ signedHash: followUp.signedHash, studentComment: followUp.studentComment },
-        isChangedSinceSigned: followUp.signedHash !== null && followUp.signedHash !== hashSignedLesson(row),
+        isChangedSinceSigned: isChangedSinceSigned(row),
         legMinutes: legs.map(({ leg }) => minutesOf(leg)),
         exercises: [
           ...redone.map((one) => ({
@@ -174,6 +187,54 @@ async function listLessons(reading: Reading, pack: InspectionPack, chain: readon
     .sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 export type PackLesson = Contents["lessons"][number];
+
+/** A student's signature that doesn't count any more, because the lesson was opened again. */
+export type WithdrawnSignature = {
+  followUpId: string;
+  studentId: string;
+  student: string;
+  lesson: string;
+  startAt: Date;
+  signedAt: Date;
+  signedHash: string | null;
+  withdrawnAt: Date;
+  withdrawnById: string | null;
+  withdrawnBy: string | null;
+  /** Null where it was erased with who wrote it. */
+  reason: string | null;
+};
+
+/** Lists the signatures of the lessons of a pack that were withdrawn. Only the audit still tells of them. */
+function listWithdrawnSignatures(
+  db: Reading["db"],
+  pack: InspectionPack,
+  chain: readonly string[],
+  { gte, lt }: Period,
+): Promise<WithdrawnSignature[]> {
+  const ofSite = Prisma.sql`EXISTS (SELECT 1 FROM site_role WHERE person_id = s.id AND site_id = ${pack.siteId})
+    AND (e.before ->> 'startAt')::timestamptz >= ${gte ?? null} AND (e.before ->> 'startAt')::timestamptz < ${lt ?? null}`;
+  const where: Record<typeof pack.kind, Prisma.Sql> = {
+    Student: Prisma.sql`n.id = ANY(${[...chain]}::char(24)[])`,
+    Aircraft: Prisma.sql`${ofSite} AND EXISTS (SELECT 1 FROM leg_pilot p JOIN leg ON leg.id = p.leg_id
+      WHERE p.lesson_id = l.id AND leg.aircraft_id = ${pack.aircraftId})`,
+    Instructor: Prisma.sql`${ofSite} AND e.before ->> 'instructorId' = ${pack.instructorId}`,
+    Site: ofSite,
+  };
+  return db.$queryRaw<WithdrawnSignature[]>`
+    SELECT e.subject_id AS "followUpId", s.id AS "studentId", s.first_name || ' ' || s.last_name AS student,
+      concat_ws(', ', nullif(t.reference, ''), nullif(t.title, '')) AS lesson,
+      (e.before ->> 'startAt')::timestamptz AS "startAt", (e.before ->> 'signedAt')::timestamptz AS "signedAt",
+      e.before ->> 'signedHash' AS "signedHash", e.at AS "withdrawnAt", e.actor_id AS "withdrawnById",
+      who.first_name || ' ' || who.last_name AS "withdrawnBy", draft.personal -> 'after' ->> 'returnReason' AS reason
+    FROM audit_entry e JOIN enrolment_session l ON l.id = e.before ->> 'lessonId'
+      JOIN enrolment n ON n.id = l.enrolment_id JOIN person s ON s.id = n.student_id
+      JOIN training_session t ON t.id = l.session_id LEFT JOIN person who ON who.id = e.actor_id
+      LEFT JOIN audit_entry draft ON draft.subject_kind = 'lesson-follow-up-draft' AND draft.subject_id = l.id
+        AND draft.at = e.at
+    WHERE e.subject_kind = 'lesson-follow-up' AND e.after IS NULL AND e.before ->> 'signature' = 'Student'
+      AND ${where[pack.kind]}
+    ORDER BY e.at, e.id`;
+}
 
 const selectOfLeg = {
   ...{ id: true, aircraftId: true, registration: true, model: true, fromAirport: true, viaAirports: true },

@@ -1,6 +1,7 @@
 import { isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
+import { sha256, toCanonicalJson } from "@/lib/platform/canonical-json";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { SESSION_TYPES, type SessionType } from "@/lib/records/programs/codes";
@@ -8,11 +9,12 @@ import { loadExercises } from "@/lib/records/programs/exercises/queries";
 import type { Prisma } from "@/prisma/generated/client";
 import { LESSON_STATUSES } from "../codes";
 import { readProgressBook } from "../progress-book/queries";
+import { listRedo } from "../progress-book/rules";
 import type { BookLesson } from "../progress-book/schema";
 import { readTrainee, type Trainee } from "../reach";
 import { LESSON_SIGNATURES, SIGNING_DAYS } from "./codes";
 import { type FollowUpEntry, type FollowUpListView, type FollowUpView, followUpEntrySchema } from "./schema";
-import { includeOfSkillRating, readSkillGrid } from "./skills/queries";
+import { includeOfSkillRating, readSkillGrid, type SkillRatingRow } from "./skills/queries";
 
 const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as const;
 type NamedPerson = { id: string; firstName: string; lastName: string; callSign: string | null };
@@ -208,25 +210,46 @@ export type ExerciseToRate = {
   last: { rating: number; comment: string; at: number } | null;
 };
 
-/** Lists what a lesson rates: first what is done again, then its own exercises; each with what it was rated last, before it. */
-export async function listExercisesToRate(reading: Reading, row: FollowUpRow): Promise<ExerciseToRate[]> {
+/** When a lesson is given: what was rated before it may have to be done again in it. */
+const startOf = (row: FollowUpRow): Date | null =>
+  row.followUp?.startAt ?? row.legs[0]?.leg.offBlockAt ?? reservationOf(row)?.startAt ?? null;
+
+/**
+ * Lists what a lesson rates: first what is done again, then its own exercises; each with what it was rated last, before it. Only
+ * lessons that were given before it say what is done again. What the lesson has rated stays in it whatever they say by now, and one
+ * that was submitted has nothing else of theirs.
+ */
+export async function listExercisesToRate(
+  reading: Reading,
+  row: FollowUpRow,
+  { exercises: rated }: Pick<FollowUpEntry, "exercises">,
+): Promise<ExerciseToRate[]> {
   const book = await readProgressBook(reading, row.enrolment.id);
   const lessons = book.phases.flatMap((phase) => phase.lessons);
-  const own = lessons.find(({ id }) => id === row.id)?.exercises ?? [];
-  const before = lessons.filter(({ id, at }) => id !== row.id && at !== null).sort((a, b) => a.at! - b.at!);
-  const redo = book.redo.filter(({ lessonId }) => lessonId !== row.id);
-  const lastOf = (exerciseId: string) => findLast(before, exerciseId);
+  const start = startOf(row);
+  const isBefore = ({ id, at }: BookLesson) => id !== row.id && at !== null && (!start || at < toUnix(start));
+  const before = lessons.filter(isBefore).sort((a, b) => a.at! - b.at!);
+  const redo = listRedo(before);
   const isRedo = new Set(redo.map(({ exerciseId }) => exerciseId));
-  const added = redo.filter(({ exerciseId }) => !own.some(({ id }) => id === exerciseId));
-  const rated = own.map(({ id, name, isRequired }) => ({
+  const own = lessons.find(({ id }) => id === row.id)?.exercises ?? [];
+  const known = new Set([...own.map(({ id }) => id), ...isRedo]);
+  const kept = await loadExercises(reading.db, {
+    ids: rated.flatMap(({ exerciseId }) => (known.has(exerciseId) ? [] : exerciseId)),
+  });
+  const again = [...redo, ...kept.map(({ id, name }) => ({ exerciseId: id, name }))].filter(
+    ({ exerciseId }) =>
+      !own.some(({ id }) => id === exerciseId) && (!row.followUp || rated.some((one) => one.exerciseId === exerciseId)),
+  );
+  const lastOf = (exerciseId: string) => findLast(before, exerciseId);
+  const ofLesson = own.map(({ id, name, isRequired }) => ({
     ...{ exerciseId: id, name, isRequired, isRedo: isRedo.has(id), last: lastOf(id) },
   }));
   return [
-    ...added.map(({ exerciseId, name }) => ({
+    ...again.map(({ exerciseId, name }) => ({
       ...{ exerciseId, name, isRequired: false, isRedo: true, last: lastOf(exerciseId) },
     })),
-    ...rated.filter((one) => one.isRedo),
-    ...rated.filter((one) => !one.isRedo),
+    ...ofLesson.filter((one) => one.isRedo),
+    ...ofLesson.filter((one) => !one.isRedo),
   ];
 }
 
@@ -248,11 +271,11 @@ export async function readFollowUp(reading: Reading, lessonId: string): Promise<
   const isOwn = reading.actor.id === trainee.id;
   const { followUp } = row;
   const reservation = reservationOf(row);
-  const toRate = await listExercisesToRate(reading, row);
+  const entry = followUp ? entryOfFollowUp(followUp) : isOwn ? followUpEntrySchema.parse({}) : entryOf(row);
+  const toRate = await listExercisesToRate(reading, row, entry);
   const known = new Map(
     (await loadExercises(reading.db, { ids: toRate.map(({ exerciseId }) => exerciseId) })).map((one) => [one.id, one]),
   );
-  const entry = followUp ? entryOfFollowUp(followUp) : isOwn ? followUpEntrySchema.parse({}) : entryOf(row);
   const given = new Map(entry.exercises.map((one) => [one.exerciseId, one]));
   const { exercises: _, ...said } = entry;
   const submittedAt = followUp && toUnix(followUp.submittedAt);
@@ -286,8 +309,9 @@ export async function readFollowUp(reading: Reading, lessonId: string): Promise<
     studentComment: followUp?.studentComment ?? "",
     signedHash: followUp?.signedHash ?? null,
     isRepeated: await isRepeated(reading, row),
+    changedSinceSigned: isChangedSinceSigned(row),
     returned: presentReturn(row),
-    maySign: isOwn && row.status === "AwaitingSignature",
+    maySign: isOwn && row.status === "AwaitingSignature" && isFlown(row),
     mayReopen: followUp !== null && followUp.signature !== "Record" && mayReopenLesson(reading, found),
   };
 }
@@ -320,3 +344,33 @@ const presentLeg = (leg: Leg) => ({
   ...{ nightMinutes: leg.nightMinutes, from: leg.fromAirport, to: leg.toAirport, registration: leg.registration },
   ...{ landings: leg.landingsByDay + leg.landingsByNight, solo: !leg.hasInstructor },
 });
+
+/** Whether something of a lesson isn't any more what its student signed: the signature would have another hash now. */
+export const isChangedSinceSigned = (row: FollowUpRow): boolean =>
+  typeof row.followUp?.signedHash === "string" &&
+  row.followUp.signedHash !== hashLesson(row, row.followUp.studentComment);
+
+/** SHA-256 of what a student signs, in canonical JSON. */
+export function hashLesson(row: FollowUpRow, studentComment: string): string {
+  const { startAt, instructorId, isForced, submittedAt } = row.followUp!;
+  const { exercises, competences: _, ...said } = entryOfFollowUp(row.followUp!);
+  return sha256(
+    toCanonicalJson({
+      ...{ lessonId: row.id, instructorId, isForced, startAt: toUnix(startAt), submittedAt: toUnix(submittedAt) },
+      ...{ ...said, studentComment, exercises: inOrder(exercises, "exerciseId") },
+      competences: inOrder(row.followUp!.skillRatings.map(toSigned), "place"),
+      // Closing a flight anew makes other rows of the same legs.
+      legs: row.legs.map(({ leg }) => ({ from: toUnix(leg.offBlockAt), to: toUnix(leg.onBlockAt) })),
+    }),
+  );
+}
+
+/** What was rated of a skill, in the words of then. */
+const toSigned = ({ skillId, flightPhaseId, ...one }: SkillRatingRow) => ({
+  place: `${one.skillTrigram} ${one.phaseTrigram} ${skillId} ${flightPhaseId}`,
+  ...{ rating: one.rating, norm: one.norm, comment: one.comment },
+  behaviours: one.behaviours.map(({ text }) => text),
+});
+
+const inOrder = <Name extends string, Row extends Record<Name, string>>(rows: readonly Row[], name: Name): Row[] =>
+  [...rows].sort((a, b) => (a[name] < b[name] ? -1 : 1));

@@ -6,6 +6,8 @@ import { LESSON_SIGNATURES } from "./codes";
 
 const comment = multiLineField(2_000).default("");
 const minutes = z.int().min(0).max(1_440);
+/** Nobody is briefed for longer than a working day. */
+const talkMinutes = z.int().min(0).max(480);
 /** 1 unsatisfactory, 2 should improve, 3 satisfactory; 0 not done, which is no rating. */
 const rating = z.int().min(0).max(3);
 const rated = {
@@ -30,8 +32,8 @@ export const followUpEntrySchema = z.strictObject({
     .max(500)
     .default([]),
   comment: multiLineField(10_000).default(""),
-  briefingMinutes: minutes.default(0),
-  debriefingMinutes: minutes.default(0),
+  briefingMinutes: talkMinutes.default(0),
+  debriefingMinutes: talkMinutes.default(0),
   /** Of a lesson in theory. */
   theoryMinutes: minutes.default(0),
 });
@@ -45,6 +47,8 @@ export type EntryInput = z.output<typeof entryInputSchema>;
 export const submissionSchema = z.strictObject({
   /** Passes although exercises are invalid, which are then done again (spec 2 §4). */
   isForced: z.boolean().default(false),
+  /** Adds a complementary session that repeats this one, unless its submission has added one already. */
+  repeats: z.boolean().default(false),
   version: versionField.optional(),
 });
 export type Submission = z.output<typeof submissionSchema>;
@@ -178,6 +182,8 @@ export const followUpViewSchema = z.object({
   signedHash: z.string().nullable(),
   /** Whether it is given once more: a complementary session follows it. */
   isRepeated: z.boolean(),
+  /** Whether its hours or ratings aren't any more what the student signed. */
+  changedSinceSigned: z.boolean(),
   /** Why it came back to the instructor, and whether its student or staff sent it. */
   returned: z.object({ reason: z.string(), at: z.int(), byStudent: z.boolean() }).nullable(),
   maySign: z.boolean(),

@@ -10,7 +10,7 @@ import type { GivenLessonsQuery, GivenLessonsView, GivenLessonView } from "./sch
 
 type Row = {
   startAt: number;
-  student: string;
+  students: string[];
   program: string;
   lesson: string;
   briefing: number;
@@ -19,39 +19,72 @@ type Row = {
   legs: (GivenLeg & { registration: string })[];
 };
 
-/** Lists the lessons that an instructor has given and submitted in a period, the oldest first. */
+/** A leg in JSON. `p` is the student on board, `l` the leg. */
+const LEG = Prisma.sql`json_build_object('id', l.id, 'registration', l.registration,
+  'isSimulator', l.category = 'Simulator', 'isSolo', p.function IS NOT DISTINCT FROM 'Solo',
+  'minutes', floor(date_part('epoch', l.on_block_at - l.off_block_at) / 60 + 0.5),
+  'nightMinutes', l.night_minutes, 'landings', l.landings_by_day + l.landings_by_night)`;
+const TEACHES = Prisma.sql`IN ('Instructor', 'Examiner')`;
+
+/**
+ * Lists what an instructor has taught in a period, the oldest first: each leg on which they instructed or examined, as their pilot
+ * logbook counts it, be its lesson submitted or not; and of the lessons that they submitted also what was flown alone, briefing,
+ * debriefing and theory.
+ */
 export async function listGivenLessons(
   { db }: Pick<Reading, "db">,
   instructorId: string,
   { dateMin, dateMax }: LogbookPeriod,
 ): Promise<GivenLessonView[]> {
-  const from = dateMin === undefined ? Prisma.empty : Prisma.sql`AND f.start_at >= ${fromUnix(dateMin)}`;
-  const until = dateMax === undefined ? Prisma.empty : Prisma.sql`AND f.start_at < ${fromUnix(dateMax)}`;
-  const [answer] = await db.$queryRaw<{ rows: Row[] }[]>`
-    SELECT coalesce(json_agg(json_build_object('startAt', date_part('epoch', f.start_at),
-        'student', s.last_name || ' ' || s.first_name, 'program', r.name,
-        'lesson', coalesce(nullif(t.reference, ''), t.title),
-        'briefing', f.briefing_minutes, 'debriefing', f.debriefing_minutes, 'theory', f.theory_minutes,
-        'legs', (SELECT coalesce(json_agg(json_build_object('id', l.id, 'registration', l.registration,
-              'isSimulator', l.category = 'Simulator', 'isSolo', p.function = 'Solo',
-              'minutes', floor(date_part('epoch', l.on_block_at - l.off_block_at) / 60 + 0.5),
-              'nightMinutes', l.night_minutes, 'landings', l.landings_by_day + l.landings_by_night)
-            ORDER BY l.off_block_at), '[]')
-          FROM leg_pilot p JOIN leg l ON l.id = p.leg_id
-          WHERE p.lesson_id = f.lesson_id AND p.function IS NOT NULL AND l.state = 'Validated'))
-      ORDER BY f.start_at, s.last_name, f.id), '[]') AS rows
-    FROM lesson_follow_up f JOIN enrolment_session e ON e.id = f.lesson_id
-      JOIN training_session t ON t.id = e.session_id JOIN enrolment n ON n.id = e.enrolment_id
-      JOIN person s ON s.id = n.student_id JOIN program_revision r ON r.id = n.revision_id
-    WHERE f.instructor_id = ${instructorId} ${from} ${until}`;
-  return [...groupBy(answer!.rows, ({ startAt }) => String(startAt)).values()].map((parts) => {
+  const from = dateMin === undefined ? Prisma.empty : Prisma.sql`AND start_at >= ${fromUnix(dateMin)}`;
+  const until = dateMax === undefined ? Prisma.empty : Prisma.sql`AND start_at < ${fromUnix(dateMax)}`;
+  const rows = await db.$queryRaw<Row[]>`
+    WITH taught AS MATERIALIZED (
+      SELECT l.id, coalesce(l.reservation_id, l.id) AS flight, l.off_block_at FROM leg_pilot me JOIN leg l ON l.id = me.leg_id
+      WHERE me.person_id = ${instructorId} AND me.function ${TEACHES} AND l.state IN ('Declared', 'Validated')
+    ), submitted AS (
+      SELECT f.*, n.student_id, r.name AS program, coalesce(nullif(t.reference, ''), t.title) AS lesson
+      FROM lesson_follow_up f JOIN enrolment_session e ON e.id = f.lesson_id
+        JOIN training_session t ON t.id = e.session_id JOIN enrolment n ON n.id = e.enrolment_id
+        JOIN program_revision r ON r.id = n.revision_id
+      WHERE f.instructor_id = ${instructorId}
+    ), others AS (
+      SELECT flight, array_agg(id) AS ids, min(off_block_at) AS start_at FROM taught
+      WHERE NOT EXISTS (SELECT 1 FROM leg_pilot p JOIN submitted USING (lesson_id)
+        WHERE p.leg_id = taught.id AND p.function IS NOT NULL)
+      GROUP BY flight
+    ), given AS (
+      SELECT submitted.id, start_at, json_build_array(s.last_name || ' ' || s.first_name) AS students, program, lesson,
+        briefing_minutes AS briefing, debriefing_minutes AS debriefing, theory_minutes AS theory,
+        (SELECT coalesce(json_agg(${LEG} ORDER BY l.off_block_at), '[]') FROM leg_pilot p JOIN leg l ON l.id = p.leg_id
+          WHERE p.lesson_id = submitted.lesson_id AND p.function IS NOT NULL AND l.state = 'Validated'
+            AND (p.function = 'Solo' OR l.id IN (SELECT taught.id FROM taught))) AS legs
+      FROM submitted JOIN person s ON s.id = submitted.student_id
+      UNION ALL
+      SELECT flight, start_at,
+        (SELECT coalesce(json_agg(DISTINCT s.last_name || ' ' || s.first_name), '[]') FROM leg_pilot p
+          JOIN person s ON s.id = p.person_id WHERE p.leg_id = ANY(ids) AND p.function IS NOT NULL AND p.function NOT ${TEACHES}),
+        coalesce((SELECT string_agg(DISTINCT r.name, ', ') FROM leg_pilot p JOIN enrolment_session e ON e.id = p.lesson_id
+          JOIN enrolment n ON n.id = e.enrolment_id JOIN program_revision r ON r.id = n.revision_id
+          WHERE p.leg_id = ANY(ids) AND p.function IS NOT NULL), ''),
+        coalesce((SELECT string_agg(DISTINCT coalesce(nullif(t.reference, ''), t.title), ', ') FROM leg_pilot p
+          JOIN enrolment_session e ON e.id = p.lesson_id JOIN training_session t ON t.id = e.session_id
+          WHERE p.leg_id = ANY(ids) AND p.function IS NOT NULL), ''),
+        0, 0, 0,
+        (SELECT json_agg(${LEG} ORDER BY l.off_block_at) FROM leg l LEFT JOIN leg_pilot p ON false WHERE l.id = ANY(ids))
+      FROM others
+    )
+    SELECT date_part('epoch', start_at) AS "startAt", students, program, lesson, briefing, debriefing, theory, legs
+    FROM given WHERE true ${from} ${until} ORDER BY start_at, students::text, id`;
+  const namesOf = (names: readonly string[]) => [...new Set(names)].filter(Boolean);
+  return [...groupBy(rows, ({ startAt }) => String(startAt)).values()].map((parts) => {
     const [first] = parts;
     return {
       startAt: first.startAt,
-      students: [...new Set(parts.map(({ student }) => student))],
-      program: [...new Set(parts.map(({ program }) => program))].join(", "),
-      lesson: [...new Set(parts.map(({ lesson }) => lesson))].join(", "),
-      aircraft: [...new Set(parts.flatMap(({ legs }) => legs.map(({ registration }) => registration)))],
+      students: namesOf(parts.flatMap(({ students }) => students)),
+      program: namesOf(parts.map(({ program }) => program)).join(", "),
+      lesson: namesOf(parts.map(({ lesson }) => lesson)).join(", "),
+      aircraft: namesOf(parts.flatMap(({ legs }) => legs.map(({ registration }) => registration))),
       ...amountsOfLesson(parts),
     };
   });

@@ -83,7 +83,7 @@ describe("the day of an instructor", () => {
     expect((await gapsOf(NINE + 4.75 * HOUR)).map(([start]) => start)).toEqual([6]);
   });
 
-  test("lists what is to be finished, of oneself alone, the oldest first, and sums what was flown this week", async () => {
+  test("lists what is to be finished, of oneself alone, all of it and the newest first, and sums what was flown this week", async () => {
     const colleague = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));
     const waiting = await prisma().reservation.create({
       data: {
@@ -105,11 +105,31 @@ describe("the day of an instructor", () => {
         ...{ offBlockAt: fromUnix(NINE - hours * HOUR), onBlockAt: fromUnix(NINE - hours * HOUR + 80 * 60) },
       });
     const { toFinish, figures } = (await dayOf(world.instructor))!;
-    expect(toFinish.map((one) => one.kind)).toEqual(["signature", "flight"]);
-    expect(toFinish[1]).toMatchObject({ reservationId: waiting.id, callSign: world.aircraft.callSign });
+    const [newest, older] = toFinish;
+    expect(toFinish.map((one) => one.kind).sort()).toEqual(["flight", "signature"]);
+    expect(newest!.at).toBeGreaterThan(older!.at);
+    expect(toFinish.find(({ kind }) => kind === "flight")).toMatchObject({
+      ...{ reservationId: waiting.id, callSign: world.aircraft.callSign },
+    });
     // Tuesday's flight as an instructor; the one as pilot in command and last week's don't count.
     expect(figures).toMatchObject({ given: 80, planned: 60, duty: 240 });
     expect((await dayOf(colleague))!.toFinish).toEqual([]);
+    const { id: _, people: __, ...row } = { ...waiting, people: null };
+    const times = (days: number) => {
+      const [startAt, endAt] = [1, 0].map((hours) => fromUnix(NINE - days * 24 * HOUR - hours * HOUR));
+      return { startAt: startAt!, endAt: endAt!, offBlockAt: startAt!, onBlockAt: endAt! };
+    };
+    for (let days = 3; days < 11; days++)
+      await prisma().reservation.create({
+        data: {
+          ...row,
+          ...times(days),
+          id: newId(),
+          people: { create: [{ personId: colleague.id, role: "PilotInCommand" }] },
+        },
+      });
+    const waits = (await dayOf(colleague))!.toFinish.map(({ at }) => at);
+    expect(waits).toEqual(Array.from({ length: 8 }, (_one, at) => NINE - (3 + at) * 24 * HOUR - HOUR));
   });
 
   test("moves on to the next day with something once nothing is left, and is nobody's but instructors'", async () => {

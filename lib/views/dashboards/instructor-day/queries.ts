@@ -44,7 +44,7 @@ export type InstructorDay = {
   reservations: OwnReservation[];
   gaps: Gap[];
   next: { reservation: OwnReservation; students: NextStudent[] } | null;
-  /** What waits for the instructor, or for a student of theirs, the oldest first. */
+  /** What waits for the instructor, or for a student of theirs, the newest first. */
   toFinish: ToFinish[];
   /** In minutes: flown as an instructor this week, planned for the rest of it, and on duty on the day that is shown. */
   figures: { given: number; planned: number; duty: number; longestDuty: number | null };

@@ -6,13 +6,13 @@ import { fromUnix, toUnix } from "@/lib/platform/time";
 import type { ToFinish } from "./schema";
 
 const DAY_SECONDS = 86_400;
-/** What waits is listed so far back, and so much of it at most. */
+/** What waits is listed so far back, and so much of each kind at most, which is more than anybody leaves. */
 const DAYS_BACK = 60;
-const MOST_TO_FINISH = 6;
+const MOST_OF_KIND = 300;
 
 /**
  * Lists what waits for the actor at a site, or at all: flights that they close, lessons that they gave and haven't submitted, and those whose
- * student hasn't signed. The oldest come first.
+ * student hasn't signed. The newest come first.
  */
 export async function listToFinish({ db, actor, now }: Reading, siteId: string): Promise<ToFinish[]> {
   const { id } = demandPersonActor(actor);
@@ -36,8 +36,8 @@ export async function listToFinish({ db, actor, now }: Reading, siteId: string):
         },
         people: { select: { personId: true, role: true, person: named } },
       },
-      orderBy: [{ startAt: "asc" }, { id: "asc" }],
-      take: MOST_TO_FINISH,
+      orderBy: [{ startAt: "desc" }, { id: "asc" }],
+      take: MOST_OF_KIND,
     }),
     // A flight that waits for its follow-up stands for its lessons, because it is closed first.
     db.reservationPerson.findMany({
@@ -53,8 +53,8 @@ export async function listToFinish({ db, actor, now }: Reading, siteId: string):
         reservation: { select: { id: true, siteId: true, startAt: true } },
         lesson: { select: { id: true, session: { select: { reference: true, title: true } } } },
       },
-      orderBy: [{ reservation: { startAt: "asc" } }, { personId: "asc" }],
-      take: MOST_TO_FINISH,
+      orderBy: [{ reservation: { startAt: "desc" } }, { personId: "asc" }],
+      take: MOST_OF_KIND,
     }),
     db.lessonFollowUp.findMany({
       where: {
@@ -74,8 +74,8 @@ export async function listToFinish({ db, actor, now }: Reading, siteId: string):
           },
         },
       },
-      orderBy: [{ startAt: "asc" }, { id: "asc" }],
-      take: MOST_TO_FINISH,
+      orderBy: [{ startAt: "desc" }, { id: "asc" }],
+      take: MOST_OF_KIND,
     }),
   ]);
   const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
@@ -105,5 +105,5 @@ export async function listToFinish({ db, actor, now }: Reading, siteId: string):
       with: nameOf(lesson.enrolment.student),
     })),
   ];
-  return all.sort((one, other) => one.at - other.at).slice(0, MOST_TO_FINISH);
+  return all.sort((one, other) => other.at - one.at);
 }

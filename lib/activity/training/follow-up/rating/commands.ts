@@ -1,6 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { repeatLesson } from "../../commands";
 import { planLessons } from "../../lessons/commands";
 import type { Trainee } from "../../reach";
 import { NOT_DONE } from "../codes";
@@ -44,7 +45,9 @@ export async function keepFollowUp(
   { version, ...entry }: EntryInput,
 ): Promise<{ version: number }> {
   const held = await holdOpenLesson(work, lessonId, version);
-  const known = new Set((await listExercisesToRate(work, held.row)).map(({ exerciseId }) => exerciseId));
+  const known = new Set(
+    (await listExercisesToRate(work, held.row, entryOf(held.row))).map(({ exerciseId }) => exerciseId),
+  );
   const rated = entry.exercises.map(({ exerciseId }) => exerciseId);
   if (rated.some((id) => !known.has(id)) || new Set(rated).size < rated.length)
     throw makeInvalidFieldProblem("exercises", "progress.exerciseUnknown");
@@ -63,14 +66,14 @@ export async function keepFollowUp(
  * Submits a lesson: its ratings count from now on, and it waits for the student's signature. Throws 422 with what a rule of ratings
  * lacks (spec 2 §5), and 409 as long as its flight isn't closed, because its hours are those of the legs.
  */
-export async function submitLesson(work: Work, lessonId: string, { isForced, version }: Submission) {
+export async function submitLesson(work: Work, lessonId: string, { isForced, repeats, version }: Submission) {
   const { row, trainee } = await holdOpenLesson(work, lessonId, version);
   const reservation = reservationOf(row)!;
   if (!isFlown(row)) throw new Problem("conflict", "lessonFollowUp.flightOpen");
   if (reservation.startAt > work.now) throw new Problem("conflict", "lessonFollowUp.notBegun");
   const entry = entryOf(row);
   const ratings = ratingsOf(entry);
-  const toRate = await listExercisesToRate(work, row);
+  const toRate = await listExercisesToRate(work, row, entry);
   const fault = findFollowUpFault({ comment: entry.comment, isForced, ...ratings }, toRate);
   if (fault) throw makeInvalidFieldProblem(fault.field, fault.key);
   await work.db.lessonFollowUpDraft.deleteMany({ where: { lessonId } });
@@ -86,7 +89,30 @@ export async function submitLesson(work: Work, lessonId: string, { isForced, ver
     },
   ]);
   changeStatus(work, row, "submit", "AwaitingSignature");
+  if (repeats) await repeatOnce(work, lessonId);
   return { version: row.version + 1 };
+}
+
+/** Adds the repetition of a lesson that is submitted. One that its submission added before, and that stayed, is enough. */
+async function repeatOnce(work: Work, lessonId: string): Promise<void> {
+  const known = await work.db.enrolmentSession.count({ where: { madeById: lessonId, state: "Active" } });
+  if (known === 0) await repeatLesson(work, lessonId, { madeById: lessonId });
+}
+
+/** Takes the repetition that a lesson's submission added away, unless something was planned, asked for or rated in it. */
+async function takeRepetitionAway(work: Work, { row: { id: madeById }, trainee }: HeldLesson): Promise<void> {
+  const untouched = {
+    ...{ madeById, state: "Active" as const, status: "NotPlanned" as const, followUp: null, followUpDraft: null },
+    ...{ requests: { none: {} }, standbys: { none: {} }, reservations: { none: {} } },
+  };
+  // Who books it meanwhile waits for this row, or is waited for.
+  await work.db.$executeRaw`
+    SELECT 1 FROM enrolment_session WHERE made_by_id = ${madeById} ORDER BY id FOR UPDATE`;
+  const after = { state: "Archived" as const };
+  for (const { id, state } of await work.db.enrolmentSession.findMany({ where: untouched })) {
+    await work.db.enrolmentSession.update({ where: { id }, data: { ...after, version: { increment: 1 } } });
+    changed(work, { kind: "EnrolmentSession", id, verb: "archive", before: { state }, after, people: [trainee.id] });
+  }
 }
 
 /**
@@ -116,7 +142,7 @@ export async function followUpClass(
       theoryMinutes,
       version,
     });
-    await submitLesson(work, lessonId, { isForced: false, version: kept.version });
+    await submitLesson(work, lessonId, { isForced: false, repeats: false, version: kept.version });
   }
 }
 
@@ -132,9 +158,10 @@ const ratingsOf = ({ exercises, competences }: FollowUpEntry) => ({
 /** Gives a lesson that was submitted back to who rates it, with why. What was submitted is there to be corrected. */
 export async function returnLesson(
   work: Work,
-  { row, trainee }: HeldLesson,
+  held: HeldLesson,
   { verb, reason }: { verb: "sendBack" | "reopen" } & Pick<ReturnInput, "reason">,
 ): Promise<{ version: number }> {
+  const { row, trainee } = held;
   const followUp = row.followUp!;
   const { exerciseRatings, skillRatings, instructor: _, ...before } = followUp;
   await work.db.lessonFollowUp.delete({ where: { id: followUp.id } });
@@ -157,6 +184,7 @@ export async function returnLesson(
     people,
   });
   changed(work, { kind: "LessonFollowUpDraft", id: row.id, verb, after: columns, people });
+  await takeRepetitionAway(work, held);
   await work.db.enrolmentSession.update({
     where: { id: row.id },
     data: { status: "Planned", version: { increment: 1 } },

@@ -1,22 +1,20 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { sha256, toCanonicalJson } from "@/lib/platform/canonical-json";
 import { Problem } from "@/lib/platform/problem";
-import { toUnix } from "@/lib/platform/time";
 import { type LessonSignature, SIGNING_DAYS } from "../codes";
-import { entryOfFollowUp, type FollowUpRow, listFollowUpRows, mayReopenLesson } from "../queries";
+import { type FollowUpRow, hashLesson, isFlown, listFollowUpRows, mayReopenLesson } from "../queries";
 import { changeStatus, type HeldLesson, holdLesson, returnLesson } from "../rating/commands";
 import type { ReturnInput, SignatureInput } from "../schema";
-import type { SkillRatingRow } from "../skills/queries";
 
 /**
  * The student signs a lesson, which is then done. The hash of what they signed is kept: ratings, comments and legs as they stood.
- * Nobody signs for somebody else.
+ * Nobody signs for somebody else. Throws 409 as long as the flight is open again, because its hours are those of the legs.
  */
 export async function signLesson(work: Work, lessonId: string, { comment, version }: SignatureInput) {
   const held = await holdLesson(work, lessonId, version);
   demandOwn(work, held);
   demandWaiting(held);
+  if (!isFlown(held.row)) throw new Problem("conflict", "lessonFollowUp.flightReopened");
   await endSigning(work, held.row, "Student", comment);
   return { version: held.row.version + 1 };
 }
@@ -81,30 +79,3 @@ async function endSigning(work: Work, row: FollowUpRow, signature: LessonSignatu
   changed(work, { kind: "LessonFollowUp", id: followUp.id, verb: "sign", before, after: signed, people });
   changeStatus(work, row, "sign", "Done");
 }
-
-/** The hash that a student's signature would have now: another one than was kept tells that something has changed since. */
-export const hashSignedLesson = (row: FollowUpRow): string => hashLesson(row, row.followUp!.studentComment);
-
-/** SHA-256 of what a student signs, in canonical JSON. */
-function hashLesson(row: FollowUpRow, studentComment: string): string {
-  const { startAt, instructorId, isForced, submittedAt } = row.followUp!;
-  const { exercises, competences: _, ...said } = entryOfFollowUp(row.followUp!);
-  return sha256(
-    toCanonicalJson({
-      ...{ lessonId: row.id, instructorId, isForced, startAt: toUnix(startAt), submittedAt: toUnix(submittedAt) },
-      ...{ ...said, studentComment, exercises: inOrder(exercises, "exerciseId") },
-      competences: inOrder(row.followUp!.skillRatings.map(toSigned), "place"),
-      legs: row.legs.map(({ leg }) => ({ id: leg.id, from: toUnix(leg.offBlockAt), to: toUnix(leg.onBlockAt) })),
-    }),
-  );
-}
-
-/** What was rated of a skill, in the words of then. */
-const toSigned = ({ skillId, flightPhaseId, ...one }: SkillRatingRow) => ({
-  place: `${one.skillTrigram} ${one.phaseTrigram} ${skillId} ${flightPhaseId}`,
-  ...{ rating: one.rating, norm: one.norm, comment: one.comment },
-  behaviours: one.behaviours.map(({ text }) => text),
-});
-
-const inOrder = <Name extends string, Row extends Record<Name, string>>(rows: readonly Row[], name: Name): Row[] =>
-  [...rows].sort((a, b) => (a[name] < b[name] ? -1 : 1));

@@ -8,7 +8,7 @@ export const POST = endpoint({
   summary: "The student signs a lesson, which is then done; ours",
   allow: "training.own",
   at: "school",
-  confirmed: true,
+  confirmed: "signature",
   params: idParamsSchema,
   body: signatureSchema,
   versioned: true,
