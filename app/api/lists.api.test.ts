@@ -133,8 +133,8 @@ describe("[2 §3] the price of a transaction type", () => {
     ["not finer than the currency", { hasFixedPrice: true, price: 1.005 }, 422, null],
     ["to the cent", { hasFixedPrice: true, price: 19.99 }, 201, { price: 19.99 }],
     ["negative for a refund", { hasFixedPrice: true, price: -3 }, 201, { price: -3 }],
-    ["of a fee unless it is said to be a payment", {}, 201, { kind: "Fee", description: "" }],
-    ["of a payment", { kind: "Payment", description: "By card" }, 201, { kind: "Payment", description: "By card" }],
+    ["of a fee unless it is said to be a payment", {}, 201, { kind: 0, description: "" }],
+    ["of a payment", { kind: 1, description: "By card" }, 201, { kind: 1, description: "By card" }],
   ])("is %s", async (name, body, status, expected) => {
     const answer = await call("POST", "/api/transaction-type", { as: world.admin, body: { name, ...body } });
     expect(answer.status).toBe(status);

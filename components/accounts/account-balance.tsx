@@ -14,20 +14,31 @@ const LOOKS = {
 } as const;
 
 /** What is on an account, how that stands to the limits, and how many reservations are still to come. */
-export function AccountBalance({ account, toCome }: { account: FlightAccount; toCome: number }) {
+export function AccountBalance({
+  account,
+  toCome,
+  costToCome,
+}: {
+  account: FlightAccount;
+  toCome: number;
+  /** What these reservations will cost about. */
+  costToCome: number;
+}) {
   const t = useTranslations("accounts");
   const locale = useLocale() as Locale;
   const { balance, limits, currencyCode } = account;
   const money = (amount: number) => formatMoney(amount, currencyCode, locale);
   const level = levelOfBalance(balance, limits);
-  const limit = level === "Past" ? -(limits.creditLimit ?? 0) : (limits.lowBalance ?? 0);
+  const limitOf = (of: typeof level) => (of === "Past" ? -(limits.creditLimit ?? 0) : (limits.lowBalance ?? 0));
+  const after = balance - costToCome;
+  const levelAfter = levelOfBalance(after, limits);
   return (
     <section aria-label={t("balance")} className="flex flex-wrap gap-px border border-line bg-line">
       <div className="min-w-0 flex-[2_1_320px] bg-surface p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-small text-ink-2">{t("balance")}</h2>
           <Pill tone={LOOKS[level].tone} icon={LOOKS[level].icon}>
-            {t(`levels.${level}`, { amount: money(limit) })}
+            {t(`levels.${level}`, { amount: money(limitOf(level)) })}
           </Pill>
         </div>
         <p className="text-page font-bold tabular-nums">{money(balance)}</p>
@@ -35,8 +46,20 @@ export function AccountBalance({ account, toCome }: { account: FlightAccount; to
       </div>
       <div className="min-w-0 flex-[1_1_180px] bg-surface p-4">
         <h2 className="text-small text-ink-2">{t("toCome")}</h2>
-        <p className="text-page font-bold tabular-nums">{toCome}</p>
+        <p className="text-page font-bold tabular-nums">{money(-costToCome)}</p>
         <p className="text-small text-ink-2">{t("toComeText", { count: toCome })}</p>
+      </div>
+      <div className="min-w-0 flex-[1_1_180px] bg-surface p-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-small text-ink-2">{t("afterThese")}</h2>
+          {levelAfter !== level && (
+            <Pill tone={LOOKS[levelAfter].tone} icon={LOOKS[levelAfter].icon}>
+              {t(`levels.${levelAfter}`, { amount: money(limitOf(levelAfter)) })}
+            </Pill>
+          )}
+        </div>
+        <p className="text-page font-bold tabular-nums">{money(after)}</p>
+        <p className="text-small text-ink-2">{t("about")}</p>
       </div>
     </section>
   );

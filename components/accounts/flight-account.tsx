@@ -19,9 +19,11 @@ import {
   WHOLE_ACCOUNT,
 } from "@/lib/activity/accounts/wire";
 import { api } from "@/lib/http/client";
+import type { TransactionType } from "@/lib/records/dictionaries/wire";
 import { AccountBalance } from "./account-balance";
+import { PapersPanel } from "./papers-panel";
 import { TakeBackDialog } from "./take-back-dialog";
-import { TransactionDialog, type TransactionType } from "./transaction-dialog";
+import { TransactionDialog } from "./transaction-dialog";
 import { TransactionList, TransactionTable } from "./transaction-table";
 
 const PAGE = 50;
@@ -40,13 +42,15 @@ type Props = {
   mayPost: boolean;
   /** How many reservations of the person are still to come. */
   toCome: number;
+  /** What they will cost about. */
+  costToCome: number;
   siteId: string;
   timeZone: string;
   today: string;
 };
 
 /** The flight account of a person: its balance, its transactions, and for staff what they post. */
-export function FlightAccount({ personId, types, mayPost, toCome, ...place }: Props) {
+export function FlightAccount({ personId, types, mayPost, toCome, costToCome, ...place }: Props) {
   const t = useTranslations("accounts");
   const client = useQueryClient();
   const [choice, setChoice] = useState<AccountChoice>(WHOLE_ACCOUNT);
@@ -94,7 +98,7 @@ export function FlightAccount({ personId, types, mayPost, toCome, ...place }: Pr
       {post}
       {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
       {!account && !isError && !isReversed && <Skeleton label={t("title")} />}
-      {account && <AccountBalance account={account} toCome={toCome} />}
+      {account && <AccountBalance {...{ account, toCome, costToCome }} />}
       {account && (isFiltered || isReversed || account.count > 0) && (
         <Filters choice={choice} onChoose={choose} types={types} isReversed={isReversed} count={account.count} />
       )}
@@ -117,6 +121,12 @@ export function FlightAccount({ personId, types, mayPost, toCome, ...place }: Pr
             </div>
           )}
         </div>
+      )}
+      {account && (
+        <PapersPanel
+          {...{ personId, mayPost, currency: account.currencyCode, today: place.today }}
+          period={{ from: choice.from, to: choice.to ?? place.today }}
+        />
       )}
       {entering && account && (
         <TransactionDialog

@@ -12,12 +12,7 @@ import { TextField } from "@/components/ui/text-field";
 import { makeTransactionBody, type TransactionValues } from "@/lib/activity/accounts/wire";
 import { api, newIdempotencyKey } from "@/lib/http/client";
 import { currencyDigits } from "@/lib/platform/money";
-import type { TransactionTypeView } from "@/lib/records/dictionaries/schema";
-
-export type TransactionType = Pick<
-  TransactionTypeView,
-  "id" | "name" | "description" | "kind" | "hasFixedPrice" | "price"
->;
+import type { TransactionType } from "@/lib/records/dictionaries/wire";
 
 type Props = {
   personId: string;

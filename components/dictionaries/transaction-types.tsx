@@ -9,11 +9,8 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { formatMoney } from "@/lib/platform/display";
 import { currencyDigits } from "@/lib/platform/money";
 import { TRANSACTION_KINDS } from "@/lib/records/dictionaries/codes";
-import type { TransactionTypeView } from "@/lib/records/dictionaries/schema";
-import type { DecodedState } from "@/lib/records/wire";
+import { makeTransactionTypeBody, type TransactionType } from "@/lib/records/dictionaries/wire";
 import { DictionaryScreen, type EntryForm } from "./dictionary-screen";
-
-type TransactionType = DecodedState<TransactionTypeView>;
 
 const nameOf = (type: TransactionType) => type.name;
 type Values = Pick<TransactionType, "name" | "description" | "kind" | "hasFixedPrice" | "price">;
@@ -45,6 +42,7 @@ export function TransactionTypesScreen({ types, currency }: { types: Transaction
       route="transaction-type"
       rows={types}
       nameOf={nameOf}
+      makeBody={makeTransactionTypeBody}
       columns={columns}
       valuesOf={(type) => ({
         name: type?.name ?? "",

@@ -2,7 +2,7 @@ import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/mon
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { RECORD_STATES, type RecordState } from "../codes";
 import { demandStateTransition } from "../rules";
-import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
+import { BOOKING_RIGHTS, CANCELLATION_GROUPS, TRANSACTION_KINDS } from "./codes";
 import { type Dictionary, defineDictionary } from "./dictionary";
 import {
   cancellationReasonBodies,
@@ -107,7 +107,7 @@ export const transactionTypeDictionary = defineDictionary({
     id,
     name,
     description,
-    kind,
+    kind: TRANSACTION_KINDS.indexOf(kind),
     hasFixedPrice,
     price: price === null ? null : fromMinorUnits(price, currency),
     state: RECORD_STATES.indexOf(state),
@@ -117,7 +117,7 @@ export const transactionTypeDictionary = defineDictionary({
     const minor = price === null ? null : toMinorUnits(price, currency);
     if (minor === null && (hasFixedPrice || price !== null))
       throw makeInvalidFieldProblem("price", "lists.priceInvalid", { digits: currencyDigits(currency) });
-    return { name, description, kind, hasFixedPrice, price: minor };
+    return { name, description, kind: TRANSACTION_KINDS[kind]!, hasFixedPrice, price: minor };
   },
   hasMoney: true,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeOf, makeBodySchemas, multiLineField, requiredLineField } from "../schema";
+import { codeOf, codeView, makeBodySchemas, multiLineField, requiredLineField } from "../schema";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS, MOST_PRICE, TRANSACTION_KINDS } from "./codes";
 
 const name = requiredLineField(100, "lists.nameRequired");
@@ -51,9 +51,7 @@ export const transactionTypeViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  kind: z
-    .enum(TRANSACTION_KINDS)
-    .meta({ description: "A price of a payment is credited, of a fee debited; a negative one the other way round" }),
+  kind: codeView(TRANSACTION_KINDS),
   hasFixedPrice: z.boolean(),
   price: z.number().nullable(),
   state: z.int(),
@@ -64,10 +62,11 @@ export const transactionTypeBodies = makeBodySchemas(
   {
     name,
     description: multiLineField(500),
-    kind: z.enum(TRANSACTION_KINDS),
+    // A price of a payment is credited, of a fee debited; a negative one the other way round.
+    kind: codeOf(TRANSACTION_KINDS),
     hasFixedPrice: z.boolean(),
     price: z.number().min(-MOST_PRICE).max(MOST_PRICE).nullable(),
   },
-  { description: "", kind: "Fee", hasFixedPrice: false, price: null },
+  { description: "", kind: 0, hasFixedPrice: false, price: null },
 );
 export type TransactionTypeView = z.infer<typeof transactionTypeViewSchema>;

@@ -1,9 +1,26 @@
 import { type DecodedState, decodeState } from "../wire";
-import { BOOKING_RIGHTS, type BookingRight, CANCELLATION_GROUPS, type CancellationGroup } from "./codes";
-import type { CancellationReasonView, OperationTypeView } from "./schema";
+import {
+  BOOKING_RIGHTS,
+  type BookingRight,
+  CANCELLATION_GROUPS,
+  type CancellationGroup,
+  TRANSACTION_KINDS,
+  type TransactionKind,
+} from "./codes";
+import type { CancellationReasonView, OperationTypeView, TransactionTypeView } from "./schema";
 
 export type OperationType = Omit<DecodedState<OperationTypeView>, "bookingRight"> & { bookingRight: BookingRight };
 export type CancellationReason = Omit<DecodedState<CancellationReasonView>, "group"> & { group: CancellationGroup };
+
+export type TransactionType = Omit<DecodedState<TransactionTypeView>, "kind"> & { kind: TransactionKind };
+
+export function decodeTransactionType(view: TransactionTypeView): TransactionType {
+  return { ...decodeState(view), kind: TRANSACTION_KINDS[view.kind]! };
+}
+
+export function makeTransactionTypeBody<V extends { kind: TransactionKind }>({ kind, ...values }: V) {
+  return { ...values, kind: TRANSACTION_KINDS.indexOf(kind) };
+}
 
 export function decodeOperationType(view: OperationTypeView): OperationType {
   return { ...decodeState(view), bookingRight: BOOKING_RIGHTS[view.bookingRight]! };

@@ -6,8 +6,8 @@ import { pickMessages } from "@/lib/platform/messages";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { transactionTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
+import { decodeTransactionType } from "@/lib/records/dictionaries/wire";
 import { readCurrency } from "@/lib/records/school/queries";
-import { decodeState } from "@/lib/records/wire";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -21,7 +21,7 @@ export default async function TransactionTypesPage({ params }: Props) {
   ]);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
-      <TransactionTypesScreen types={types.map(decodeState)} currency={currency} />
+      <TransactionTypesScreen types={types.map(decodeTransactionType)} currency={currency} />
     </NextIntlClientProvider>
   );
 }

@@ -43,12 +43,14 @@ import { listSitesOfLastReader } from "@/lib/records/certificates/reach";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { tagDictionary, transactionTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
+import { decodeTransactionType } from "@/lib/records/dictionaries/wire";
 import { readOwnAccount } from "@/lib/records/people/account";
 import { findPersonAccessFacts, findUnconfirmedEmail, readPerson } from "@/lib/records/people/queries";
 import { computePersonSheetRights } from "@/lib/records/people/reach";
 import { decodePersonSheet } from "@/lib/records/people/wire";
 import { listSites } from "@/lib/records/sites/queries";
 import { listReservationsOfPersonForReader, readWeekGround } from "@/lib/views/dashboards/queries";
+import { estimateToCome } from "@/lib/work/accounts/estimate-to-come";
 
 type Props = {
   params: Promise<{ siteId: string; id: string }>;
@@ -88,6 +90,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     solos,
     { slotMinutes },
     transactionTypes,
+    costToCome,
   ] = await Promise.all([
     listSites(reading, NOT_ARCHIVED_STATES),
     listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
@@ -104,6 +107,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     readSolosOf(reading, id),
     readWeekGround(reading, null, []),
     readsAccount ? listEntries(transactionTypeDictionary, reading, ["Active"]) : [],
+    readsAccount ? estimateToCome(reading, id) : 0,
   ]);
   const people = await getTranslations("people.reservations");
   const readsLegs = mayReadLegs(actor, subject);
@@ -218,10 +222,10 @@ export default async function UserPage({ params, searchParams }: Props) {
                       content: (
                         <FlightAccount
                           personId={id}
-                          types={transactionTypes}
+                          types={transactionTypes.map(decodeTransactionType)}
                           mayPost={mayPostToAccount(actor, subject)}
                           today={localDayOf(toUnix(reading.now), timeZone)}
-                          {...{ toCome, siteId, timeZone }}
+                          {...{ toCome, costToCome, siteId, timeZone }}
                         />
                       ),
                     }

@@ -1,0 +1,95 @@
+"use client";
+import { faFileInvoice, faFilePdf } from "@fortawesome/free-solid-svg-icons";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import type { PaperView } from "@/lib/activity/accounts/papers/schema";
+import { decodePaper } from "@/lib/activity/accounts/papers/wire";
+import { api, downloadFile } from "@/lib/http/client";
+import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
+import type { Locale } from "@/lib/platform/locale";
+import { IssueDialog } from "./issue-dialog";
+
+type Props = {
+  personId: string;
+  currency: string;
+  mayPost: boolean;
+  /** The days that the account's filter asks for. */
+  period: { from: string | null; to: string };
+  today: string;
+};
+
+/** What was issued to a person: statements, invoices and credit notes. A statement of the shown days can be had at any time. */
+export function PapersPanel({ personId, currency, mayPost, period, today }: Props) {
+  const t = useTranslations("accounts.papers");
+  const locale = useLocale() as Locale;
+  const fail = useFailureToast();
+  const client = useQueryClient();
+  const [isIssuing, setIssuing] = useState(false);
+  const key = ["account-papers", personId];
+  const { data: papers = [] } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const query = { userId: personId };
+      return (await api.get<PaperView[]>("account-paper", { query, signal, quiet: true })).data.map(decodePaper);
+    },
+  });
+  const download = (path: string, name: string, query: Record<string, string> = {}) =>
+    downloadFile(path, name, query).catch((error) => fail(error, t("notRead")));
+  const ofPeriod = { userId: personId, to: period.to, ...(period.from && { from: period.from }) };
+  return (
+    <section aria-labelledby="papers-title" data-print="hide" className="border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+        <h2 id="papers-title" className="me-auto text-section font-bold">
+          {t("title")}
+        </h2>
+        <Button
+          icon={faFilePdf}
+          onClick={() => void download("account-paper/statement", `${t("kinds.Statement")}.pdf`, ofPeriod)}
+        >
+          {t("statement")}
+        </Button>
+        {mayPost && (
+          <Button icon={faFileInvoice} onClick={() => setIssuing(true)}>
+            {t("issue")}
+          </Button>
+        )}
+      </div>
+      {papers.length === 0 ? (
+        <p className="px-4 py-3 text-table text-ink-2">{t("none")}</p>
+      ) : (
+        <ul>
+          {papers.map(({ id, kind, number, issuedOn, to, total, corrects }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-baseline gap-x-3 border-t border-line px-4 py-2 first:border-t-0"
+            >
+              <button
+                type="button"
+                className="text-link underline underline-offset-2"
+                onClick={() => void download(`account-paper/${id}`, `${number}.pdf`)}
+              >
+                {t(`kinds.${kind}`)} {number}
+              </button>
+              <span className="text-small text-ink-2">
+                {corrects
+                  ? t("corrects", { number: corrects })
+                  : `${t("issuedOn", { day: formatDayAsDdMmYyyy(issuedOn) })}, ${t("until", { to: formatDayAsDdMmYyyy(to) })}`}
+              </span>
+              <span className="ms-auto tabular-nums">{formatMoney(total, currency, locale)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isIssuing && (
+        <IssueDialog
+          {...{ personId, period, today }}
+          onIssued={() => void client.invalidateQueries({ queryKey: key })}
+          onClose={() => setIssuing(false)}
+        />
+      )}
+    </section>
+  );
+}
