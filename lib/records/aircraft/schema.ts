@@ -216,7 +216,12 @@ const moment = z
   .regex(/^\d{1,11}$/, "errors.invalid")
   .transform(Number);
 /** Query parameters of a period: from `dateMin` to before `dateMax`, in unix seconds. */
-export const periodFields = { dateMin: moment.optional(), dateMax: moment.optional() };
+export const periodFields = {
+  dateMin: moment.optional(),
+  dateMax: moment
+    .optional()
+    .meta({ description: "The first moment after the period: of whole days that of the next day" }),
+};
 export const endsAfterItBegins = ({ dateMin, dateMax }: LogbookPeriod) =>
   dateMin === undefined || dateMax === undefined || dateMin <= dateMax;
 export const REVERSED = { path: ["dateMax"], error: "fleet.logbook.reversed" };
