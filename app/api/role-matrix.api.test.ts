@@ -594,7 +594,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/flight-account": onSite("account.post", ["staff"]),
   "GET /api/account-paper": everywhere("account.own", SIGNED_IN),
   "POST /api/account-paper": onSite("account.post", ["staff"]),
-  "GET /api/account-paper/{id}": everywhere("account.own", SIGNED_IN),
+  "GET /api/account-paper/{id}": { ...onSite("account.own", ["staff"]), refused: { own: NO_SHEET } },
   "GET /api/account-paper/statement": everywhere("account.own", SIGNED_IN),
   "POST /api/flight-account/{id}/contra": onSite("account.post", ["staff"]),
   "GET /api/lesson-request": onSite("planning.read", ["student", "renter", "instructor", "staff"]),

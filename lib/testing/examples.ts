@@ -240,10 +240,15 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const of = { personId: await makeMember(scene), siteId: scene.world.site.id };
     return (await asActor(SYSTEM_ACTOR, (work) => post(work, [{ ...of, ...payment }])))[0]!.id;
   },
-  // A statement of the one who calls.
-  accountPaper: async ({ owner, world }) => {
+  // A statement of somebody of the site.
+  accountPaper: async (scene) => {
     const id = newId();
-    const of = { personId: owner.id, siteId: world.site.id, year: 2026, number: Number.parseInt(id.slice(-6), 16) };
+    const of = {
+      personId: await makeMember(scene),
+      siteId: scene.world.site.id,
+      year: 2026,
+      number: Number.parseInt(id.slice(-6), 16),
+    };
     const head = { name: "Test", lines: [] };
     const content = { school: head, person: { ...head, callSign: null }, currency: "EUR", broughtForward: 0, rows: [] };
     const rest = { total: 0, bank: null, vatExemption: "", invoiceLines: "", corrects: null };

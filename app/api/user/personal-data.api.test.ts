@@ -278,6 +278,14 @@ async function keepAccount() {
   const body = { userId: known.id, type, date: Math.floor(Date.now() / 86_400_000) * 86_400, number: "1", price: 10 };
   const answer = await call("POST", "/api/flight-account", { as: known, body: { ...body, comment: "Zzyzxposted" } });
   expect(answer.status).toBe(201);
+  const paper = await call("POST", "/api/account-paper", {
+    as: known,
+    body: { userId: known.id, kind: 0, to: "2099-12-31" },
+  });
+  expect(paper.status).toBe(201);
+  const { programId } = await prisma().programRevision.findFirstOrThrow({ select: { programId: true } });
+  const instructors = { create: { personId: known.id } };
+  await prisma().instructorPrice.create({ data: { id: newId(), siteId: world.site.id, programId, instructors } });
 }
 
 /** A certificate of the person that they handed in, validated and archived themselves, with a document and words. */

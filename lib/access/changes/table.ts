@@ -737,7 +737,7 @@ export const changeTable = {
   LegApproach: { toldWith: "Leg" },
   EnrolmentPhase: { toldWith: "Enrolment" },
   EnrolmentSession: {
-    audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "madeById", "status", "state"],
+    audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "madeWithId", "status", "state"],
     personal: [],
     untold: ["continuesId"],
     notifications: {

@@ -162,7 +162,7 @@ async function changeEnrolment(
 export async function repeatLesson(
   work: Work,
   id: string,
-  { madeById = null }: { madeById?: string | null } = {},
+  { madeWithId = null }: { madeWithId?: string | null } = {},
 ): Promise<{ id: string; enrolmentId: string }> {
   const lesson = await work.db.enrolmentSession.findUnique({ where: { id }, include: { enrolment: true } });
   if (!lesson) throw new Problem("notFound", "errors.notFound");
@@ -175,7 +175,7 @@ export async function repeatLesson(
     ...{ enrolmentId, phaseId, sessionId, order: (_max.order ?? -1) + 1 },
     // A repetition of a repetition repeats the lesson of the programme.
     repeatsId: lesson.repeatsId ?? lesson.id,
-    madeById,
+    madeWithId,
   };
   const copy = newId();
   await work.db.enrolmentSession.create({ data: { id: copy, ...data } });

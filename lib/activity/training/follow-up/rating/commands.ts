@@ -95,19 +95,19 @@ export async function submitLesson(work: Work, lessonId: string, { isForced, rep
 
 /** Adds the repetition of a lesson that is submitted. One that its submission added before, and that stayed, is enough. */
 async function repeatOnce(work: Work, lessonId: string): Promise<void> {
-  const known = await work.db.enrolmentSession.count({ where: { madeById: lessonId, state: "Active" } });
-  if (known === 0) await repeatLesson(work, lessonId, { madeById: lessonId });
+  const known = await work.db.enrolmentSession.count({ where: { madeWithId: lessonId, state: "Active" } });
+  if (known === 0) await repeatLesson(work, lessonId, { madeWithId: lessonId });
 }
 
 /** Takes the repetition that a lesson's submission added away, unless something was planned, asked for or rated in it. */
-async function takeRepetitionAway(work: Work, { row: { id: madeById }, trainee }: HeldLesson): Promise<void> {
+async function takeRepetitionAway(work: Work, { row: { id: madeWithId }, trainee }: HeldLesson): Promise<void> {
   const untouched = {
-    ...{ madeById, state: "Active" as const, status: "NotPlanned" as const, followUp: null, followUpDraft: null },
+    ...{ madeWithId, state: "Active" as const, status: "NotPlanned" as const, followUp: null, followUpDraft: null },
     ...{ requests: { none: {} }, standbys: { none: {} }, reservations: { none: {} } },
   };
   // Who books it meanwhile waits for this row, or is waited for.
   await work.db.$executeRaw`
-    SELECT 1 FROM enrolment_session WHERE made_by_id = ${madeById} ORDER BY id FOR UPDATE`;
+    SELECT 1 FROM enrolment_session WHERE made_with_id = ${madeWithId} ORDER BY id FOR UPDATE`;
   const after = { state: "Archived" as const };
   for (const { id, state } of await work.db.enrolmentSession.findMany({ where: untouched })) {
     await work.db.enrolmentSession.update({ where: { id }, data: { ...after, version: { increment: 1 } } });
