@@ -23,6 +23,6 @@ export const instructorPriceDescriptor = {
     programId: "{program}",
     instructors: ["{instructor}"],
     isBillingOnUserFlightAccount: true,
-    rates: [{ startsAt: "{day}", theoreticalPrice: 30, practicalPrice: 42 }],
+    rates: [{ startsAt: "{today}", theoreticalPrice: 30, practicalPrice: 42 }],
   },
 } satisfies ResourceDescriptor;
