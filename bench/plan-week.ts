@@ -3,6 +3,7 @@ import { makeWeek } from "@/lib/testing/weeks";
 import { modelPacking } from "@/lib/work/plan-week/bound";
 import { improvePlan, makeFirstPlan } from "@/lib/work/plan-week/improve";
 import { Forbiddances } from "@/lib/work/plan-week/options";
+import { makeRest } from "@/lib/work/plan-week/rest";
 import { scoreOf } from "@/lib/work/plan-week/score";
 import { startSolver } from "@/lib/work/plan-week/solver";
 
@@ -20,13 +21,14 @@ export async function measureWeekPlans(report: Report): Promise<void> {
     const week = makeWeek(1, { students: 80, days: 7, ...size });
     const solver = startSolver();
     const forbidden = new Forbiddances();
+    const rest = makeRest();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const begun = performance.now();
     const seconds = () => ((performance.now() - begun) / 1_000).toFixed(1);
-    const first = await makeFirstPlan(week, () => null, forbidden);
+    const first = await makeFirstPlan(week, () => null, forbidden, rest);
     const firstAt = seconds();
-    const relaxed = await solver.solve({ model: (await modelPacking(week))!, seconds: 30, isRelaxed: true });
+    const relaxed = await solver.solve({ model: (await modelPacking(week, rest))!, seconds: 30, isRelaxed: true });
     const bound = relaxed.bound ?? Number.POSITIVE_INFINITY;
     const gapOf = (score: number) => `${((100 * (bound - score)) / bound).toFixed(2)} % below the bound`;
     report(
@@ -37,7 +39,7 @@ export async function measureWeekPlans(report: Report): Promise<void> {
     report(`week, ${name}: the packing's bound`, `${seconds()} s`, "10 s");
     let atTen = scoreOf(week, first);
     const best = await improvePlan(week, first, {
-      ...{ solve: solver.solve, judge: () => null, forbidden, isOver: () => performance.now() - begun > LONGEST },
+      ...{ solve: solver.solve, judge: () => null, forbidden, isOver: () => performance.now() - begun > LONGEST, rest },
       tell: ({ score }) => {
         if (performance.now() - begun < 10_000) atTen = score;
       },

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { groupBy } from "@/lib/platform/group-by";
 import { type LinearModel, ModelBuilder } from "./linear-model";
 import { atEachBegin } from "./moments";
 import { Forbiddances, listOptions, type Option } from "./options";
+import type { Rest } from "./rest";
 import { KEPT, scaleOf } from "./score";
 import { aircraftPeriodOf, instructorPeriodsOf, overlaps, type Period, spanOf, type Week } from "./week";
 
@@ -10,10 +10,10 @@ import { aircraftPeriodOf, instructorPeriodsOf, overlaps, type Period, spanOf, t
  * Makes a model that is easier than the week, so that no plan is worth more than its solution: it only counts how many instructors
  * and how many aircraft of each kind are free at each moment, not who they are. In between, the server answers others.
  */
-export async function modelPacking(week: Week): Promise<LinearModel | null> {
+export async function modelPacking(week: Week, rest: Rest): Promise<LinearModel | null> {
   const options: Option[] = [];
   for (const { lessonIds } of week.students) {
-    await nextTurn();
+    await rest();
     options.push(...listOptions(week, [], new Set(lessonIds), new Forbiddances()));
   }
   const scale = scaleOf(week);
@@ -40,7 +40,7 @@ export async function modelPacking(week: Week): Promise<LinearModel | null> {
     const taking = some.flatMap((one) => periodsOf(one).map((period) => ({ ...period, column: one.column })));
     let count = 0;
     for (const { moment, open: then } of atEachBegin(taking)) {
-      if (++count % 20 === 0) await nextTurn();
+      if (++count % 20 === 0) await rest();
       const instant = { start: moment, end: moment + 1 };
       const isFree = (periods: readonly Period[]) => !periods.some((period) => overlaps(period, instant));
       const free = all.filter(({ booked, away = [] }) => isFree(booked) && isFree(away)).length;
@@ -62,7 +62,7 @@ export async function modelPacking(week: Week): Promise<LinearModel | null> {
   const ofLesson = groupBy(packed, ({ lesson }) => lesson.id);
   for (const own of ofLesson.values()) builder.addRow(Number.NEGATIVE_INFINITY, columnsOf(own), 1);
   for (const student of week.students) {
-    await nextTurn();
+    await rest();
     const own = student.lessonIds.flatMap((id) => ofLesson.get(id) ?? []);
     for (const ofDay of groupBy(own, ({ day }) => String(day)).values())
       builder.addRow(

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { listSaidPeriods } from "@/lib/activity/availability/queries";
 import { listUnavailablePeriods } from "@/lib/activity/availability/rules";
@@ -30,6 +29,7 @@ import type { DraftPlanning } from "@/prisma/generated/client";
 import { planDraft } from "../drafts/plan-draft";
 import { listSuitedToEach } from "../planning/lesson-fleet";
 import { listTeachers, listTimes } from "../planning/search-lesson";
+import type { Rest } from "./rest";
 import {
   dayAt,
   type Period,
@@ -63,7 +63,12 @@ const HALF_HOUR = 30;
  * Reads what the plan of a week rests on, for all students at once: over the published plan and the draft as a person has left it.
  * Throws 404 for somebody whose training the actor may not read.
  */
-export async function gatherWeek(reading: Reading, draft: DraftPlanning, input: WeekPlanInput): Promise<GatheredWeek> {
+export async function gatherWeek(
+  reading: Reading,
+  draft: DraftPlanning,
+  input: WeekPlanInput,
+  rest: Rest,
+): Promise<GatheredWeek> {
   const { db, now } = reading;
   const { siteId } = draft;
   const studentIds = [...new Set(input.studentIds)];
@@ -133,8 +138,7 @@ export async function gatherWeek(reading: Reading, draft: DraftPlanning, input: 
   let standing = 0;
   const students: WeekStudent[] = [];
   for (const id of studentIds) {
-    // Others have their turn between two students.
-    await nextTurn();
+    await rest();
     const own = open.filter((one) => one.studentId === id && !isPlanned.has(one.id));
     const stands = planned.filter(
       ({ lessonId, start }) => placeOf.get(lessonId)?.studentId === id && dayAt({ days }, start) >= 0,

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { makeRandom } from "@/lib/platform/random";
 import { modelPacking } from "./bound";
 import { keepsLimits } from "./limits";
 import { modelWeek } from "./model";
 import { type Forbiddances, type Forbidden, listOptions } from "./options";
+import type { Rest } from "./rest";
 import { scaleOf, scoreOf } from "./score";
 import type { Solve, Task } from "./solver";
 import { dayAt, isSame, lessonOf, type Placement, type Plan, type Week } from "./week";
@@ -46,10 +46,10 @@ export function keepAllowed(week: Week, plan: Plan, isAllowed: (placement: Place
  * Makes a first plan quickly: what an earlier run has placed stays where it can, then each lesson is placed at the first time, with
  * whoever teaches least so far, the ones that are worth most first. In between, the server answers others.
  */
-export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbiddances): Promise<Plan> {
+export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbiddances, rest: Rest): Promise<Plan> {
   const plan = new Map<string, Placement>();
   const scale = scaleOf(week);
-  const place = (lessonId: string, wish: Placement | null): boolean => {
+  const place = async (lessonId: string, wish: Placement | null): Promise<boolean> => {
     const options = listOptions(week, [...plan.values()], new Set([lessonId]), forbidden);
     const taught = new Map<string, number>();
     for (const one of plan.values()) taught.set(one.instructorId, (taught.get(one.instructorId) ?? 0) + 1);
@@ -57,6 +57,7 @@ export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbidd
     const student = week.students.find(({ id }) => id === studentId)!;
     for (const { offBlock, day, instructorIds, aircraftIds } of options) {
       if (wish && wish.offBlock !== offBlock) continue;
+      await rest();
       const teachers = [...instructorIds].sort((a, b) => (taught.get(a) ?? 0) - (taught.get(b) ?? 0));
       const fleet = [...aircraftIds].sort(
         (a, b) => Number(b === student.usualAircraftId) - Number(a === student.usualAircraftId),
@@ -78,19 +79,19 @@ export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbidd
     return false;
   };
   for (const { lessonIds } of week.students) {
-    await nextTurn();
+    await rest();
     for (const id of lessonIds) {
       const { previous } = lessonOf(week, id);
-      if (previous && !place(id, previous)) break;
+      if (previous && !(await place(id, previous))) break;
     }
   }
-  const rest = week.students.flatMap(({ lessonIds }) =>
+  const unplaced = week.students.flatMap(({ lessonIds }) =>
     lessonIds.map((id, turn) => ({ id, turn, worth: scale.worthOf(lessonOf(week, id), 0) })),
   );
-  rest.sort((a, b) => a.turn - b.turn || b.worth - a.worth);
-  for (const { id } of rest) {
-    await nextTurn();
-    if (!plan.has(id)) place(id, null);
+  unplaced.sort((a, b) => a.turn - b.turn || b.worth - a.worth);
+  for (const { id } of unplaced) {
+    await rest();
+    if (!plan.has(id)) await place(id, null);
   }
   return plan;
 }
@@ -103,7 +104,7 @@ export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbidd
 export async function improvePlan(
   week: Week,
   first: Plan,
-  { solve, judge, forbidden, isOver, tell }: Means,
+  { solve, judge, forbidden, isOver, tell, rest }: Means,
 ): Promise<Improvement> {
   let best: Improvement = { plan: first, score: scoreOf(week, first), bound: null };
   const all = new Set(week.lessons.keys());
@@ -120,6 +121,7 @@ export async function improvePlan(
   /** Solves a part until nothing in it is blocked. */
   const solvePart = async (part: ReadonlySet<string>, task: Pick<Task, "seconds" | "gap">, alike?: number) => {
     while (!isOver()) {
+      await rest();
       const made = modelWeek(week, best.plan, part, forbidden, alike);
       if (!made) return null;
       const solved = await solve({ ...task, model: made.model, start: made.start });
@@ -138,7 +140,7 @@ export async function improvePlan(
     if (solved) await keep(solved.plan, solved.isOptimal ? Math.max(scoreOf(week, solved.plan), best.score) : null);
     if (!solved || solved.isOptimal) return best;
   }
-  const packing = await modelPacking(week);
+  const packing = await modelPacking(week, rest);
   if (packing && !isOver()) {
     const { bound } = await solve({ model: packing, seconds: BOUND_SECONDS, isRelaxed: true });
     if (bound !== null) await keep(best.plan, Math.max(bound, best.score));
@@ -161,6 +163,7 @@ export type Means = {
   forbidden: Forbiddances;
   isOver: () => boolean;
   tell: (improvement: Improvement) => Promise<void> | void;
+  rest: Rest;
 };
 
 /** How many choices the model of some lessons would have. */

@@ -20,6 +20,7 @@ import { type GatheredWeek, gatherWeek } from "./gather";
 import { improvePlan, keepAllowed, makeFirstPlan } from "./improve";
 import { makeJudge } from "./judge-placement";
 import { Forbiddances } from "./options";
+import { makeRest, type Rest } from "./rest";
 import { type Solve, startSolver } from "./solver";
 import { dayAt, type Plan } from "./week";
 import { bodyOf, type Found, figuresOf, writePlan } from "./write-plan";
@@ -100,7 +101,8 @@ async function runWeekPlan(runId: string, isEnding: () => boolean): Promise<void
       return actor;
     };
     const reading: Reading = { db, actor: await asker(), now: new Date() };
-    const gathered = await gatherWeek(reading, run.draft, input);
+    const rest = makeRest();
+    const gathered = await gatherWeek(reading, run.draft, input, rest);
     const until = Date.now() + input.seconds * 1_000;
     const found = await findPlan(reading, run.draft, gathered, {
       solve: ({ seconds, ...task }) => {
@@ -108,6 +110,7 @@ async function runWeekPlan(runId: string, isEnding: () => boolean): Promise<void
         return solver.solve({ ...task, seconds: Math.min(seconds, left) });
       },
       isOver: () => ending.isAsked || Date.now() > until,
+      rest,
       note: (plan, bound) => noteFigures(db, runId, { ...figuresOf(gathered, plan), bound }, new Date()),
     });
     await asActor(await asker(), async (work) => {
@@ -134,10 +137,12 @@ async function findPlan(
   {
     solve,
     isOver,
+    rest,
     note,
   }: {
     solve: Solve;
     isOver: () => boolean;
+    rest: Rest;
     note: (plan: Plan, bound: number | null) => Promise<void>;
   },
 ): Promise<Found> {
@@ -147,14 +152,14 @@ async function findPlan(
   let bound: number | null = null;
   let plan: Plan = new Map();
   for (;;) {
-    const first = await makeFirstPlan(week, judge, forbidden);
+    const first = await makeFirstPlan(week, judge, forbidden, rest);
     plan = await keepBookable(reading, draft, gathered, first, forbidden);
     if (plan.size === first.size) break;
   }
   await note(plan, null);
   for (;;) {
     const better = await improvePlan(week, plan, {
-      ...{ solve, judge, forbidden, isOver },
+      ...{ solve, judge, forbidden, isOver, rest },
       tell: (one) => note(one.plan, one.bound),
     });
     bound = better.bound;
