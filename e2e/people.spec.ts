@@ -231,7 +231,7 @@ test("one's own sheet on a phone: contact fields to write, the rest to read", as
   await expect(page.getByText(text("people.sheet.rolesOwn"))).toBeVisible();
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isWide).toBe(false);
-  await page.getByRole("tab", { name: text("account.title") }).click();
+  await page.getByRole("tab", { name: text("account.title"), exact: true }).click();
   await page.getByRole("link", { name: text("account.notifications.open") }).click();
   const choices = page.getByRole("table").locator("label, select:visible");
   await expect(choices.first()).toBeVisible();

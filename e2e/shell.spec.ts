@@ -217,7 +217,7 @@ test("[1 §2.1] what doesn't exist, isn't theirs or isn't built is Page introuva
   await expect(page).toHaveURL(new RegExp(FOLLOW_UP));
   // These screens aren't found even by a super admin, because they aren't built yet.
   const admin = await as("superadmin");
-  for (const path of ["program-price", "data-extraction"]) {
+  for (const path of ["data-extraction"]) {
     expect((await admin.page.goto(`/site/${sites.grenoble}/${path}`))?.status(), path).toBe(404);
   }
 });

@@ -18,8 +18,10 @@ test("what a flight costs: a price is tried out, changed from a day, switched of
     .getByRole("button", { name: text("prices.create") })
     .first()
     .click();
-  await page.getByLabel(text("prices.aircraft"), { exact: true }).selectOption({ label: `${callSign} DR400` });
-  await page.getByLabel(text("prices.program"), { exact: true }).selectOption({ label: "PPL(A)" });
+  await page
+    .getByRole("combobox", { name: text("prices.aircraft"), exact: true })
+    .selectOption({ label: `${callSign} DR400` });
+  await page.getByRole("combobox", { name: text("prices.program"), exact: true }).selectOption({ label: "PPL(A)" });
   await chip("price").fill("186");
 
   // The lines follow while it is typed: 1:04 at 186 an hour, without an instructor.

@@ -14,7 +14,7 @@ export async function giveLesson(
   const isFlight = sort === "Practical";
   // Two journeys at once don't get the same lesson.
   const [lesson] = await sql(
-    `UPDATE enrolment_session taken SET status = 'Planned', version = version + 1 FROM enrolment
+    `UPDATE enrolment_session taken SET status = 'Planned', version = taken.version + 1 FROM enrolment
      WHERE enrolment.id = taken.enrolment_id AND taken.id = (
        SELECT l.id FROM enrolment_session l JOIN enrolment e ON e.id = l.enrolment_id AND e.state = 'Active'
          JOIN person p ON p.id = e.student_id AND p.email = 'student@aeroclub.example'
