@@ -14,8 +14,9 @@ export const LOGBOOK_LIMITS = { lines: 10_000, columns: 200, cellLength: 2_000, 
 
 /** The same of a bank's statement: some months of a busy account. */
 export const BANK_LIMITS = { lines: 2_000, columns: 50, cellLength: 2_000, text: 2_000_000 } as const;
-const TABLE_LIMITS_BY_KIND: Partial<Record<UploadKind, typeof TABLE_LIMITS | typeof LOGBOOK_LIMITS | typeof BANK_LIMITS>> =
-  { logbook: LOGBOOK_LIMITS, bank: BANK_LIMITS };
+const TABLE_LIMITS_BY_KIND: Partial<
+  Record<UploadKind, typeof TABLE_LIMITS | typeof LOGBOOK_LIMITS | typeof BANK_LIMITS>
+> = { logbook: LOGBOOK_LIMITS, bank: BANK_LIMITS };
 
 /** The body of a multipart form with one file in the field `file`, before any check. */
 export type RawUpload = { contentType: string; body: Uint8Array };

@@ -31,7 +31,10 @@ const makeHolder = async (at = world) => {
   );
 };
 type Sent = { as?: SignedInPerson; preview?: boolean; siteId?: string; columns?: string; language?: string };
-const send = (file: string | Buffer, { as = world.staff, preview, siteId = world.site.id, columns, language }: Sent = {}) => {
+const send = (
+  file: string | Buffer,
+  { as = world.staff, preview, siteId = world.site.id, columns, language }: Sent = {},
+) => {
   const query = new URLSearchParams({ siteId, ...(preview && { preview: "1" }), ...(columns && { columns }) });
   return call("POST", `/api/bank-import?${query}`, {
     ...{ as, file: asBlob(file), fileName: "relevé.xml", headers: { "accept-language": language ?? "en-US" } },
@@ -64,7 +67,11 @@ const transfer = ({ amount, name, message, version = "08", id = `T${++references
     ${version === "08" ? `<Amt Ccy="EUR">${amount}</Amt>` : `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>`}
     <RltdPties><Dbtr>${version === "08" ? `<Pty><Nm>${name}</Nm></Pty>` : `<Nm>${name}</Nm>`}</Dbtr></RltdPties>
     <RmtInf><Ustrd>${message}</Ustrd></RmtInf></TxDtls>`;
-const entry = (amount: string, transfers: string, { side = "CRDT", state = "<Cd>BOOK</Cd>", currency = "EUR" } = {}) => `
+const entry = (
+  amount: string,
+  transfers: string,
+  { side = "CRDT", state = "<Cd>BOOK</Cd>", currency = "EUR" } = {},
+) => `
   <Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>${state}</Sts>
     <BookgDt><Dt>2026-11-20</Dt></BookgDt><ValDt><Dt>2026-11-21</Dt></ValDt><AcctSvcrRef>E${++references}</AcctSvcrRef>
     <NtryDtls>${transfers}</NtryDtls></Ntry>`;
@@ -93,16 +100,17 @@ describe("a bank's statement (CAMT.053)", () => {
       ),
     );
     expect([faults, currencyCode]).toEqual([[], "EUR"]);
-    expect(lines.map(({ amount, payerName, message, bookedOn, state }) => [amount, payerName, message, bookedOn, state])).toEqual([
+    expect(
+      lines.map(({ amount, payerName, message, bookedOn, state }) => [amount, payerName, message, bookedOn, state]),
+    ).toEqual([
       [150, `${lastName} ${firstName} & Co`, "Vol", "2026-11-20", "Open"],
       [10.5, "A", "un <b>", "2026-11-20", "Open"],
       [20, "B", "deux", "2026-11-20", "Open"],
       [-12, "", "loyer", "2026-11-20", "PaidOut"],
     ]);
-    expect(lines.map(({ proposal }) => proposal && [proposal.person.id, proposal.certainty, proposal.reasons])).toEqual([
-      [holder.id, "Likely", ["payerName"]],
-      ...[null, null, null],
-    ]);
+    expect(lines.map(({ proposal }) => proposal && [proposal.person.id, proposal.certainty, proposal.reasons])).toEqual(
+      [[holder.id, "Likely", ["payerName"]], ...[null, null, null]],
+    );
   });
 
   test.each<[what: string, file: string | Buffer]>([
@@ -117,7 +125,10 @@ describe("a bank's statement (CAMT.053)", () => {
     ["a billion laughs", '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><Document>&b;</Document>'],
     ["elements 100,000 deep", `<Document>${"<a>".repeat(100_000)}`],
     ["another document", "<html><body>1</body></html>"],
-    ["a payment order", '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn/></Document>'],
+    [
+      "a payment order",
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn/></Document>',
+    ],
     ["one that is cut off", camt(entry("1.00", "")).slice(0, -40)],
     ["one with a NUL", camt(entry("1.00", "")).replace("<Id>S", "<Id>\0")],
     ["4,000 entries", camt("<Ntry><Amt Ccy='EUR'>1</Amt></Ntry>".repeat(4_000))],
@@ -221,7 +232,13 @@ describe("posting", () => {
       include: { lines: { orderBy: { ledger: "asc" } } },
     });
     expect(payment).toMatchObject({
-      ...{ cause: "Payment", typeId: type, amount: 150_00, postedOn: toDate("2026-11-20"), createdById: world.staff.id },
+      ...{
+        cause: "Payment",
+        typeId: type,
+        amount: 150_00,
+        postedOn: toDate("2026-11-20"),
+        createdById: world.staff.id,
+      },
       reference: first!.bankReference,
     });
     expect(payment!.lines.map(({ ledger, amount }) => [ledger, amount])).toEqual([
@@ -264,7 +281,9 @@ describe("posting", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const transactionId = (await open(importId)).lines[0]!.posted!.transactionId;
     const body = { comment: "Somebody else's" };
-    expect((await call("POST", `/api/flight-account/${transactionId}/contra`, { as: world.staff, body })).status).toBe(201);
+    expect((await call("POST", `/api/flight-account/${transactionId}/contra`, { as: world.staff, body })).status).toBe(
+      201,
+    );
     expect(await open(importId)).toMatchObject({ open: 1, lines: [{ state: "Open", posted: null }] });
     expect((await confirm(importId, [{ id, userId: right.id }])).status).toBe(201);
     expect([await balanceOf(wrong), await balanceOf(right)]).toEqual([0, 10_00]);

@@ -30,9 +30,7 @@ export const POST = endpoint({
   example: { query: { siteId: "{site}", preview: "1" }, file: true },
   run: (context) => {
     const { file, query, locale } = context;
-    return query.preview
-      ? previewBankFile(context, file, query, locale)
-      : importBankFile(context, file, query, locale);
+    return query.preview ? previewBankFile(context, file, query, locale) : importBankFile(context, file, query, locale);
   },
 });
 

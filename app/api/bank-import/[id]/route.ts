@@ -4,7 +4,8 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
-  summary: "The transfers of one of the bank's files, what was posted of them, and whose the others most likely are; ours",
+  summary:
+    "The transfers of one of the bank's files, what was posted of them, and whose the others most likely are; ours",
   allow: "account.post",
   at: "any",
   params: idParamsSchema,

@@ -1,7 +1,7 @@
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { insertRows } from "@/lib/platform/columns";
-import { localDayOf, toDate, toDay } from "@/lib/platform/day";
+import { localDayOf, toDay } from "@/lib/platform/day";
 import type { NamedTable } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
@@ -14,7 +14,7 @@ import { chooseSite, post } from "../commands";
 import { mayPostToAccount } from "../reach";
 import { dayFault } from "../rules";
 import type { BankField, BankLineState } from "./codes";
-import { demandBankImport, isPosted, makeProposer, readBankImport } from "./queries";
+import { demandBankImport, isPosted, makeProposer, readBankImport, TAKES_PAYMENTS } from "./queries";
 import { type ReadBankFile, type ReadLine, readBankFile } from "./read-bank-file";
 import type { BankImportAnswer, BankImportQuery, BankImportView, ConfirmInput } from "./schema";
 
@@ -111,7 +111,8 @@ export async function confirmBankLines(work: Work, id: string, input: ConfirmInp
     orderBy: { line: "asc" },
   });
   if (lines.length < chosen.size) throw makeInvalidFieldProblem("lines", "accounts.bank.lineUnknown");
-  await demandPaymentType(work, input.type);
+  if (!(await db.transactionType.findFirst({ where: { id: input.type, ...TAKES_PAYMENTS } })))
+    throw makeInvalidFieldProblem("type", "accounts.bank.typeNoPayment");
   const holders = await readHolders(work, [...chosen.values()]);
   const { mainSiteId } = await readSchoolRow(db);
   const { timeZone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
@@ -121,7 +122,10 @@ export async function confirmBankLines(work: Work, id: string, input: ConfirmInp
     if (isPosted(one)) throw new Problem("conflict", "accounts.bank.posted", { values: { line } });
     if (amount < 0) throw makeInvalidFieldProblem("lines", "accounts.bank.paidOut", { line });
     const fault = dayFault(toDay(bookedOn), today);
-    if (fault) throw makeInvalidFieldProblem("lines", `accounts.bank.${fault === "accounts.future" ? "future" : "tooOld"}`, { line });
+    if (fault)
+      throw makeInvalidFieldProblem("lines", `accounts.bank.${fault === "accounts.future" ? "future" : "tooOld"}`, {
+        line,
+      });
     const holder = holders.get(chosen.get(one.id)!);
     if (!holder) throw makeInvalidFieldProblem("lines", "accounts.bank.personUnknown", { line });
     return {
@@ -134,17 +138,15 @@ export async function confirmBankLines(work: Work, id: string, input: ConfirmInp
   await db.$executeRaw`
     UPDATE bank_line l SET transaction_id = d.transaction_id
     FROM jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) AS d(id char(24), transaction_id char(24)) WHERE l.id = d.id`;
-  changed(work, { kind: "BankImport", id, verb: "post", siteId, after: { lines: decided.map((one) => one.id) } as never });
+  changed(work, {
+    kind: "BankImport",
+    id,
+    verb: "post",
+    siteId,
+    after: { lines: decided.map((one) => one.id) } as never,
+  });
   tellOfPayments(work, postings, posted);
   return readBankImport(work, id);
-}
-
-/** Demands a type that credits what was paid, whatever that is. */
-async function demandPaymentType({ db }: Work, id: string): Promise<void> {
-  const type = await db.transactionType.findUnique({ where: { id, state: "Active" } });
-  if (!type) throw makeInvalidFieldProblem("type", "accounts.typeUnknown");
-  if (type.kind !== "Payment" || type.hasFixedPrice || (type.price ?? 0) < 0)
-    throw makeInvalidFieldProblem("type", "accounts.bank.typeNoPayment");
 }
 
 /** Reads those of some people to whose accounts the actor posts. */

@@ -10,7 +10,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { readBalances } from "../queries";
 import { numberText } from "../rules";
 import type { BankLineState } from "./codes";
-import { makeMatcher, papersNamedIn, type Proposal, type Transfer } from "./rules";
+import { makeMatcher, type Proposal, papersNamedIn, type Transfer } from "./rules";
 import type { BankImportRow, BankImportView, BankLineView } from "./schema";
 
 const person = { select: { id: true, firstName: true, lastName: true, callSign: true } } as const;
@@ -28,6 +28,16 @@ const OPEN = {
 /** Whether a transfer stands on somebody's account. One whose payment was taken back doesn't. */
 export const isPosted = ({ transaction }: { transaction: { contra: object | null } | null }): boolean =>
   transaction !== null && transaction.contra === null;
+
+/** Prisma condition: what is posted by the type credits what was paid, whatever that is. */
+export const TAKES_PAYMENTS = {
+  ...{ state: "Active", kind: "Payment", hasFixedPrice: false },
+  OR: [{ price: null }, { price: { gte: 0 } }],
+} satisfies Prisma.TransactionTypeWhereInput;
+
+/** Lists the types by which transfers can be posted. */
+export const listPaymentTypes = ({ db }: Reading): Promise<{ id: string; name: string }[]> =>
+  db.transactionType.findMany({ where: TAKES_PAYMENTS, select: { id: true, name: true }, orderBy: { name: "asc" } });
 
 /** Lists what was taken over from the bank for a site, the latest first. The endpoint has asked who may read it. */
 export async function listBankImports({ db }: Reading, siteId: string): Promise<BankImportRow[]> {

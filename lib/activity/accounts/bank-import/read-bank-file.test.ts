@@ -26,7 +26,10 @@ test("columns are found by their headings, in French and English, below what som
     ["2026-11-27", -80_50, "", "PRLV"],
   ]);
   expect(
-    linesOf(["Booking date|Amount|Currency|Counterparty name|Payment reference", "2026-11-28T00:00|12.50|EUR|L Martin|Hi"]),
+    linesOf([
+      "Booking date|Amount|Currency|Counterparty name|Payment reference",
+      "2026-11-28T00:00|12.50|EUR|L Martin|Hi",
+    ]),
   ).toEqual([["2026-11-28", 12_50, "L Martin", "Hi"]]);
 });
 
@@ -37,7 +40,12 @@ test("what isn't recognised is said by hand", () => {
 });
 
 test("a line that can't be read is named, and the others are read; another currency is refused", () => {
-  const { lines, faults } = read(["Date|Montant|Devise", "31/02/2026|12|EUR", "28/11/2026|twelve|€", "28/11/2026|12|€"]);
+  const { lines, faults } = read([
+    "Date|Montant|Devise",
+    "31/02/2026|12|EUR",
+    "28/11/2026|twelve|€",
+    "28/11/2026|12|€",
+  ]);
   expect(lines).toHaveLength(1);
   expect(faults.map(({ line, text }) => [line, text.key])).toEqual([
     [2, "accounts.bank.faults.date"],

@@ -34,7 +34,14 @@ export type ReadBankFile = {
 /** What banks call their columns, in French and English: a proposal that the person corrects. Of several the first one counts. */
 const HEADINGS: Record<BankField, string[]> = {
   date: [
-    ...["Date", "Date opération", "Date d’opération", "Date de l’opération", "Date de comptabilisation", "Date comptable"],
+    ...[
+      "Date",
+      "Date opération",
+      "Date d’opération",
+      "Date de l’opération",
+      "Date de comptabilisation",
+      "Date comptable",
+    ],
     ...["Date op", "Booking date", "Transaction date", "Posting date", "Date completed", "Completed date"],
   ],
   amount: ["Montant", "Montant de l’opération", "Montant EUR", "Montant euros", "Amount", "Amount EUR"],
@@ -42,7 +49,16 @@ const HEADINGS: Record<BankField, string[]> = {
   debit: ["Débit", "Débit EUR", "Débit euros", "Montant débit", "Debit", "Debit amount", "Money out", "Paid out"],
   currency: ["Devise", "Currency"],
   payer: [
-    ...["Payeur", "Nom du payeur", "Donneur d’ordre", "Émetteur", "Contrepartie", "Nom de la contrepartie", "Tiers", "Nom"],
+    ...[
+      "Payeur",
+      "Nom du payeur",
+      "Donneur d’ordre",
+      "Émetteur",
+      "Contrepartie",
+      "Nom de la contrepartie",
+      "Tiers",
+      "Nom",
+    ],
     ...["Payer", "Counterparty", "Counterparty name", "Name", "Partner name"],
   ],
   message: [

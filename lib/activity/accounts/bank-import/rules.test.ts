@@ -73,14 +73,31 @@ describe("whose a transfer is", () => {
       { selector: ({ id }) => id, maxLength: 8 },
     );
     const words = fc.array(
-      fc.constantFrom("Martin", "de", "la", "Tour", "Dupont", "Élie", "Léa", "Jean", "Pierre", "Aude", "LMA", "HMA", "vol"),
+      fc.constantFrom(
+        "Martin",
+        "de",
+        "la",
+        "Tour",
+        "Dupont",
+        "Élie",
+        "Léa",
+        "Jean",
+        "Pierre",
+        "Aude",
+        "LMA",
+        "HMA",
+        "vol",
+      ),
       { maxLength: 6 },
     );
     const shout = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
     fc.assert(
       fc.property(people, words, words, fc.constantFrom(1_00, 2_00), (some, paying, said, amount) => {
         const found = makeMatcher(some, [])({ amount, payerName: paying.join(" "), message: said.join(" ") });
-        const again = makeMatcher(some.toReversed(), [])({
+        const again = makeMatcher(
+          some.toReversed(),
+          [],
+        )({
           ...{ amount, payerName: shout(paying.toReversed().join(" ")), message: shout(said.toReversed().join("/")) },
         });
         expect(again).toEqual(found);
@@ -103,7 +120,11 @@ describe("whose a transfer is", () => {
       let looks = 0;
       const people = Array.from({ length: count }, (_, at) => {
         const one = payer(`p${at}`, `First${at % 50}/Last${at % 40}x${at}`, { callSign: `C${at}` });
-        return new Proxy(one, { get: (target, key) => (looks++, Reflect.get(target, key)) });
+        const look = (target: Payer, key: string | symbol) => {
+          looks++;
+          return Reflect.get(target, key);
+        };
+        return new Proxy(one, { get: look });
       });
       const match = makeMatcher(people, []);
       for (let at = 0; at < transfers; at++) {
@@ -149,10 +170,20 @@ describe("an amount", () => {
     ["0,00", 0],
   ])("%s is read", (text, minor) => expect(parseAmount(text, 2)).toBe(minor));
 
-  test.each(["", "abc", "1.2.3", "12,345.67.8", "1,23,456", "12,345678", "--1", "-1-", "1e5", "0x10", "Infinity", "9".repeat(30)])(
-    "%s isn't",
-    (text) => expect(parseAmount(text, 2)).toBeNull(),
-  );
+  test.each([
+    "",
+    "abc",
+    "1.2.3",
+    "12,345.67.8",
+    "1,23,456",
+    "12,345678",
+    "--1",
+    "-1-",
+    "1e5",
+    "0x10",
+    "Infinity",
+    "9".repeat(30),
+  ])("%s isn't", (text) => expect(parseAmount(text, 2)).toBeNull());
 
   test("has the decimals of its currency", () => {
     expect(parseAmount("1,234", 3)).toBe(1_234);
@@ -160,9 +191,13 @@ describe("an amount", () => {
     expect(parseAmount("1234.00", 0)).toBe(1_234);
     expect(parseAmount("1234.50", 0)).toBeNull();
     fc.assert(
-      fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), fc.constantFrom(0, 2, 3), (minor, digits) => {
-        expect(parseAmount((minor / 10 ** digits).toFixed(digits), digits)).toBe(minor === 0 ? 0 : minor);
-      }),
+      fc.property(
+        fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }),
+        fc.constantFrom(0, 2, 3),
+        (minor, digits) => {
+          expect(parseAmount((minor / 10 ** digits).toFixed(digits), digits)).toBe(minor === 0 ? 0 : minor);
+        },
+      ),
     );
   });
 });

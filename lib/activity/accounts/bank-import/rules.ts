@@ -30,7 +30,10 @@ const USUAL_WORDS = new Set(
     .split(" "),
 );
 
-const wordsOf = (text: string): string[] => foldAccentsAndCase(text).split(/[^a-z0-9]+/).filter(Boolean);
+const wordsOf = (text: string): string[] =>
+  foldAccentsAndCase(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
 
 /** Somebody's names as single words. */
 type Named = { id: string; last: readonly string[]; first: readonly string[] };
@@ -93,7 +96,7 @@ export function makeMatcher(
       ["payerLastName", personsOfLastName(paying)],
     ];
     const isDue = (id: string) =>
-      (amount === dueOf.get(id) || named.some((paper) => paper.personId === id && paper.due === amount));
+      amount === dueOf.get(id) || named.some((paper) => paper.personId === id && paper.due === amount);
     const chosen = chooseOne(evidence, isDue);
     if (chosen === null) return null;
     const reasons = evidence.filter(([, ids]) => ids.has(chosen)).map(([reason]) => reason);

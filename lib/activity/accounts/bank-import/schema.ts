@@ -14,9 +14,9 @@ export const bankImportQuerySchema = z.object({
     .regex(new RegExp(`^(?:(?:${FIELD}):\\d{1,3}(?:,|$))*$`), "accounts.bank.columnsFormat")
     .transform((text) => {
       const pairs = text.split(",").filter(Boolean);
-      return Object.fromEntries(pairs.map((pair) => pair.split(":")).map(([field, at]) => [field, Number(at)])) as Partial<
-        Record<BankField, number>
-      >;
+      return Object.fromEntries(
+        pairs.map((pair) => pair.split(":")).map(([field, at]) => [field, Number(at)]),
+      ) as Partial<Record<BankField, number>>;
     })
     .optional()
     .meta({ type: "string", description: "For each field the place of its column from 0, such as date:0,amount:3" }),
@@ -26,7 +26,12 @@ export type BankImportQuery = z.output<typeof bankImportQuerySchema>;
 /** Query parameters of `GET bank-import`. */
 export const bankImportListQuerySchema = z.object({ siteId: idField });
 
-const personSchema = z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), callSign: z.string().nullable() });
+const personSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  callSign: z.string().nullable(),
+});
 
 /** A transfer. Amounts are decimals of the school's currency. */
 const bankLineViewSchema = z.object({
@@ -52,7 +57,9 @@ export const bankImportAnswerSchema = z.object({
   currencyCode: z.string(),
   headings: z.array(z.string()),
   columns: z.array(z.object({ field: z.enum(BANK_FIELDS), at: z.int() })),
-  missing: z.array(z.enum(BANK_FIELDS)).meta({ description: "Without these nothing can be read: say which column has them" }),
+  missing: z
+    .array(z.enum(BANK_FIELDS))
+    .meta({ description: "Without these nothing can be read: say which column has them" }),
   fresh: z.int(),
   known: z.int(),
   faults: z.array(z.object({ line: z.int(), text: z.string() })),
@@ -80,6 +87,9 @@ export type BankImportView = z.infer<typeof bankImportViewSchema>;
 /** Body of `POST bank-import/{id}/confirm`. */
 export const confirmInputSchema = z.strictObject({
   type: idField.meta({ description: "A transaction type that is a payment, without a fixed price" }),
-  lines: z.array(z.strictObject({ id: idField, userId: idField })).min(1).max(2_000),
+  lines: z
+    .array(z.strictObject({ id: idField, userId: idField }))
+    .min(1)
+    .max(2_000),
 });
 export type ConfirmInput = z.output<typeof confirmInputSchema>;

@@ -4,7 +4,8 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
 
 export const POST = endpoint({
-  summary: "Post transfers as payments to the accounts of those who are named, all or none; each person is told once; ours",
+  summary:
+    "Post transfers as payments to the accounts of those who are named, all or none; each person is told once; ours",
   allow: "account.post",
   at: "any",
   params: idParamsSchema,
