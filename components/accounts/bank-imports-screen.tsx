@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Page } from "@/components/shell/page/page";
+import { useRefresh } from "@/components/shell/refresh";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states";
@@ -26,6 +27,7 @@ type Props = {
 export function BankImportsScreen({ siteId, imports, opened, types, timeZone }: Props) {
   const t = useTranslations("accounts.bank");
   const router = useRouter();
+  const refresh = useRefresh();
   const [isTaking, setTaking] = useState(false);
   const show = (id: string) => router.push(`${hrefOf("bankImports", siteId)}?import=${id}`);
   const take = (
@@ -53,7 +55,7 @@ export function BankImportsScreen({ siteId, imports, opened, types, timeZone }: 
             // What was posted or read anew begins with new proposals.
             key={`${opened.id} ${opened.open}`}
             {...{ siteId, opened, types }}
-            onPosted={() => router.refresh()}
+            onPosted={refresh}
           />
         </div>
       ) : (

@@ -41,6 +41,7 @@ describe("whose a transfer is", () => {
     expect(told({ payerName: "MARTIN LEA", amount: 150_00 })).toBe("lea Certain payerName amount");
     expect(told({ payerName: "DE LA TOUR AUDE" })).toBe("tour Likely payerName");
     expect(told({ payerName: "MARTINEZ LEA" })).toBeNull();
+    expect(told({ payerName: "AUDE TOUR" })).toBeNull();
     expect(told({ payerName: "M DUPONT JEAN PIERRE" })).toBe("jp Likely payerName");
     expect(told({ payerName: "M DUPONT JEAN" })).toBe("jean Likely payerName");
   });
