@@ -36,6 +36,7 @@ const ROWS: Row[] = [
   ["the occurrence reports", "occurrence", "student", null, "occurrences.title"],
   ["a new occurrence report", "occurrence/create", "student", null, "occurrences.form.title"],
   ["the packs for inspectors", "inspection", "staff", "instructor", "inspection.title"],
+  ["the bank imports", "bank-import", "staff", "instructor", "accounts.bank.title"],
   ["[1 §2.1] the promotions", "promotions", "instructor", "student", "lists.promotions.title"],
   ["[1 §2.1] a new promotion", "promotions/create", "staff", "instructor", "lists.promotions.create"],
   ["[2 §2] the aircraft", "aircrafts", "instructor", "student", "fleet.title"],

@@ -13,6 +13,7 @@ const STAFF: ScreenName[] = [
   "classrooms",
   "closures",
   "inspections",
+  "bankImports",
   "programs",
   "aircraft",
 ];

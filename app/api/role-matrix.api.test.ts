@@ -19,6 +19,7 @@ import {
 import {
   asBlob,
   makeAircraftCsv,
+  makeBankCsv,
   makeDatesCsv,
   makeLessonsCsv,
   makePeopleCsv,
@@ -597,6 +598,10 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/account-paper/{id}": { ...onSite("account.own", ["staff"]), refused: { own: NO_SHEET } },
   "GET /api/account-paper/statement": everywhere("account.own", SIGNED_IN),
   "POST /api/flight-account/{id}/contra": onSite("account.post", ["staff"]),
+  "GET /api/bank-import": onSite("account.post", ["staff"]),
+  "POST /api/bank-import": onSite("account.post", ["staff"]),
+  "GET /api/bank-import/{id}": onSite("account.post", ["staff"]),
+  "POST /api/bank-import/{id}/confirm": onSite("account.post", ["staff"]),
   "GET /api/lesson-request": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/lesson-request/proposals": onSite("reservation.requestLesson", ["student"]),
   "POST /api/lesson-request": onSite("reservation.requestLesson", ["student"]),
@@ -889,6 +894,7 @@ async function callAnew(one: DeclaredEndpoint, place: Place, kind: SignedInPerso
 }
 
 function makeTableFor(path: string): Blob {
+  if (path.startsWith("/api/bank-import")) return makeBankCsv();
   if (path.includes("/logbook/")) return asBlob("Date;Total;CDB;Immat\n31/03/2024;1:30;1:30;F-GXYZ");
   if (path.startsWith("/api/certificate-for-")) return makeDatesCsv();
   if (path.startsWith("/api/revision/")) return makeLessonsCsv();
@@ -902,7 +908,7 @@ async function send(one: DeclaredEndpoint, as: SignedInPerson | null, values: Pl
     ...(one.path === "/api/metrics" ? { authorization: `Bearer ${process.env.METRICS_TOKEN}` } : {}),
   };
   const { upload } = one.declaration;
-  const isTable = upload === "table" || upload === "logbook";
+  const isTable = upload === "table" || upload === "logbook" || upload === "bank";
   const file = hasFile && (isTable ? makeTableFor(one.path) : upload === "track" ? sampleTrack() : await samplePng());
   const answer = await call(one.verb, makeEndpointUrl(one.path, { params, query }), { as, body, file, headers });
   if (one.declaration.produces === "text/event-stream" && answer.status < 300) await answer.close();

@@ -4,7 +4,7 @@ import { permissionMessageKeys, permissions } from "@/lib/access/permissions/per
 import { credentialsInputSchema } from "@/lib/access/sign-in/schema";
 import { conflictViewSchema } from "@/lib/activity/reservations/schema";
 import { appOrigin } from "@/lib/platform/env";
-import { LOGBOOK_LIMITS, UPLOAD_BYTE_LIMITS, type UploadKind } from "@/lib/platform/files";
+import { BANK_LIMITS, LOGBOOK_LIMITS, UPLOAD_BYTE_LIMITS, type UploadKind } from "@/lib/platform/files";
 import { localize } from "@/lib/platform/localizer";
 import { PROBLEM_STATUS } from "@/lib/platform/problem";
 import type { AnyEndpointDeclaration, Endpoint } from "./endpoint";
@@ -157,6 +157,7 @@ const FILES: Record<UploadKind, string> = {
   track: `GPX or IGC, ${most("track")}; only its positions are kept`,
   table: `CSV in UTF-8, UTF-16 or Windows-1252, or XLSX, ${most("table")}`,
   logbook: `CSV in UTF-8, UTF-16 or Windows-1252, or XLSX, ${most("logbook")}; at most ${LOGBOOK_LIMITS.lines} lines`,
+  bank: `CAMT.053, or CSV in UTF-8, UTF-16 or Windows-1252, or XLSX, ${most("bank")}; at most ${BANK_LIMITS.lines} lines`,
 };
 
 function formOf(kind: UploadKind): Json {

@@ -1,8 +1,9 @@
 import { getFileReader } from "./file-reader";
 
-/** Maximum size in bytes of an image to show, of a document or a track to store, and of a table to import or another logbook (DECISIONS, "files"). */
+/** Maximum size in bytes of an image to show, of a document or a track to store, and of a table to import, another logbook or a bank's statement (DECISIONS, "files"). */
 export const UPLOAD_BYTE_LIMITS = {
   ...{ image: 5_000_000, document: 10_000_000, table: 2_000_000, track: 10_000_000, logbook: 5_000_000 },
+  bank: 10_000_000,
 } as const;
 export type UploadKind = keyof typeof UPLOAD_BYTE_LIMITS;
 
@@ -10,6 +11,12 @@ export type UploadKind = keyof typeof UPLOAD_BYTE_LIMITS;
 export const TABLE_LIMITS = { lines: 1_000, columns: 50, cellLength: 1_000, text: 2_000_000 } as const;
 /** The same of another logbook: a life of flying. Some programs write over a hundred columns. */
 export const LOGBOOK_LIMITS = { lines: 10_000, columns: 200, cellLength: 2_000, text: 5_000_000 } as const;
+
+/** The same of a bank's statement: some months of a busy account. */
+export const BANK_LIMITS = { lines: 2_000, columns: 50, cellLength: 2_000, text: 2_000_000 } as const;
+const TABLE_LIMITS_BY_KIND: Partial<
+  Record<UploadKind, typeof TABLE_LIMITS | typeof LOGBOOK_LIMITS | typeof BANK_LIMITS>
+> = { logbook: LOGBOOK_LIMITS, bank: BANK_LIMITS };
 
 /** The body of a multipart form with one file in the field `file`, before any check. */
 export type RawUpload = { contentType: string; body: Uint8Array };
@@ -20,8 +27,8 @@ export type CleanFile = { name: string; mediaType: string; bytes: Buffer };
 /** A line of a table. `line` is its number in a spreadsheet: it starts at 1 and counts empty lines. */
 export type TableRow = { line: number; cells: string[] };
 export type TableFile = { rows: TableRow[] };
-/** A logbook of another program, with the name of its file. */
-export type LogbookFile = TableFile & { name: string };
+/** A logbook of another program or a bank's statement, with the name of its file. */
+export type NamedTable = TableFile & { name: string };
 
 /** A position of a track. Altitude in metres above the sea, null where the recorder didn't know it. */
 export type TrackPoint = readonly [unixSeconds: number, latitude: number, longitude: number, altitude: number | null];
@@ -30,7 +37,7 @@ export type TrackFile = CleanFile & { points: TrackPoint[] };
 
 /** What is made of an upload: a file to keep, or what was read of it. */
 export type Upload<K extends UploadKind> = K extends keyof ReadUploads ? ReadUploads[K] : CleanFile;
-type ReadUploads = { table: TableFile; logbook: LogbookFile; track: TrackFile };
+type ReadUploads = { table: TableFile; logbook: NamedTable; bank: NamedTable; track: TrackFile };
 
 const EXTENSION: Record<string, string> = {
   ...{ "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg", "application/gpx+xml": "gpx" },
@@ -46,11 +53,11 @@ export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.sp
  * its positions alone. All of this happens in a process of its own (scripts/read-files), because people send files that parsers were not made for.
  */
 export async function readUpload<K extends UploadKind>({ contentType, body }: RawUpload, kind: K): Promise<Upload<K>> {
-  const tableLimits = kind === "logbook" ? LOGBOOK_LIMITS : TABLE_LIMITS;
+  const tableLimits = TABLE_LIMITS_BY_KIND[kind] ?? TABLE_LIMITS;
   const head = { kind, contentType, limit: UPLOAD_BYTE_LIMITS[kind], tableLimits };
   const { read, bytes } = await getFileReader().read({ head, body });
   const { name, mediaType, rows, points } = read as Partial<TableFile & TrackFile>;
-  if (rows) return { rows, ...(kind === "logbook" && { name: withoutUnsafe(name!).slice(0, MAX_NAME) }) } as Upload<K>;
+  if (rows) return { rows, ...(kind !== "table" && { name: withoutUnsafe(name!).slice(0, MAX_NAME) }) } as Upload<K>;
   return { name: cleanFileName(name!, mediaType!), mediaType, bytes, ...(points && { points }) } as Upload<K>;
 }
 

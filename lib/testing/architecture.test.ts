@@ -112,6 +112,7 @@ const COMPONENTS: Record<string, string[]> = {
 const FILE_NAMES = "schema codes wire rules reach queries commands present documents descriptor".split(" ");
 /** Other file names of a domain. */
 const OWN_FILE_NAMES: Record<string, string[]> = {
+  "activity/accounts": ["read-bank-file"],
   "activity/flights": ["formats", "headings", "proposals", "read-logbook", "simplify"],
   "activity/notifications": ["choices", "kinds", "unsubscribe"],
   "activity/reservations": ["bodies", "calendar-event", "free-times", "kinds", "planned-booking"],

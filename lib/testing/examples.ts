@@ -240,6 +240,17 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const of = { personId: await makeMember(scene), siteId: scene.world.site.id };
     return (await asActor(SYSTEM_ACTOR, (work) => post(work, [{ ...of, ...payment }])))[0]!.id;
   },
+  // A file of the bank with one transfer of the same id.
+  bankImport: async ({ world }) => {
+    const id = newId();
+    const made = { id, siteId: world.site.id, fileName: "bank.csv", importedAt: new Date() };
+    await prisma().bankImport.create({ data: made });
+    const transfer = { bookedOn: new Date("2026-11-20"), amount: 150_00, payerName: "Dupont", message: "" };
+    const known = { hash: sha256(id), bankReference: id };
+    await prisma().bankLine.create({ data: { id, importId: id, line: 2, ...known, ...transfer } });
+    return id;
+  },
+  paymentType: async () => (await prisma().transactionType.create({ data: { ...named(), kind: "Payment" } })).id,
   // A statement of somebody of the site.
   accountPaper: async (scene) => {
     const id = newId();

@@ -66,3 +66,6 @@ export const makeLessonsCsv = () => asBlob("Phase;Titre;Durée\r\nTours de piste
 /** A CSV table of people with one line. */
 export const makePeopleCsv = () =>
   asBlob("Nom;Prénom;E-mail;Rôles\r\nMercier;Anaïs;anais.mercier@school.test;Élève\r\n");
+
+/** A CSV table of a bank with one transfer. */
+export const makeBankCsv = () => asBlob("Date;Libellé;Débit;Crédit\r\n21/11/2026;VIR SEPA DUPONT;;150,00\r\n");

@@ -1,5 +1,6 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
+import { importBankFile } from "@/lib/activity/accounts/bank-import/commands";
 import { postTransaction, takeBackTransaction } from "@/lib/activity/accounts/commands";
 import { transactionInputSchema } from "@/lib/activity/accounts/schema";
 import { addDays, utcDayToUnix } from "@/lib/platform/day";
@@ -37,4 +38,20 @@ export async function postDemoTransactions(
     }
     await db.school.updateMany({ data: { lowBalance: 50_00, creditLimit: 100_00 } });
   });
+}
+
+export type DemoTransfer = { daysAgo: number; amount: string; payer: string; message: string; bankReference: string };
+
+/** Takes over a file of the bank, which waits for the treasurer: most transfers say whose they are, one doesn't, and one was paid out. */
+export async function importDemoTransfers(
+  transfers: readonly DemoTransfer[],
+  siteId: string,
+  today: string,
+): Promise<void> {
+  const lines = transfers.map(({ daysAgo, amount, payer, message, bankReference }) => [
+    ...[addDays(today, -daysAgo), amount, payer, message, bankReference],
+  ]);
+  const rows = [["Date", "Montant", "Payeur", "Libellé", "Référence bancaire"], ...lines];
+  const file = { name: "releve.csv", rows: rows.map((cells, at) => ({ line: at + 1, cells })) };
+  await asActor(SYSTEM_ACTOR, (work) => importBankFile(work, file, { siteId, preview: false }, "fr-FR"));
 }

@@ -30,7 +30,7 @@ import { setPersonDuties } from "@/lib/work/people/set-person-duties";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 import { rejudge } from "@/lib/work/planning/rejudge";
 import data from "./demo.json";
-import { postDemoTransactions } from "./demo-accounts";
+import { importDemoTransfers, postDemoTransactions } from "./demo-accounts";
 import { enterDemoAvailability } from "./demo-availability";
 import { giveDemoCertificates } from "./demo-certificates";
 import { closeDemoSchool } from "./demo-closures";
@@ -175,6 +175,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await closeDemoSchool(school, now);
   await draftDemoWeek(school, now);
   await postDemoTransactions(data.accounts, today, emailOf);
+  await importDemoTransfers(data.bankTransfers, school.sites.grenoble!, today);
   await rejudge({});
   // Everything is judged now. What the steps before have queued would keep a new school from judging anything else for minutes.
   await takeBackJobs(prisma(), REJUDGE_TASK);

@@ -115,7 +115,8 @@ function toText(date, day0) {
   return `${minutes < 0 ? "-" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-function decode(bytes) {
+/** Decodes a text in UTF-8, UTF-16 or, where it is neither, Windows-1252. */
+export function decode(bytes) {
   const wide = WIDE.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
   if (wide) return new TextDecoder(wide.encoding).decode(bytes);
   try {

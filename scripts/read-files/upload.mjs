@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { reencodeImage } from "./image.mjs";
 import { checkPdf } from "./pdf.mjs";
 import { refuse } from "./refusal.mjs";
+import { isXml, readStatement } from "./statement.mjs";
 import { readTable } from "./table.mjs";
 import { readTrack } from "./track.mjs";
 
@@ -28,7 +29,9 @@ export async function readUpload({ kind, contentType, limit, tableLimits }, body
   const file = await takeFile(body, contentType, limit);
   const bytes = Buffer.from(await file.arrayBuffer());
   const name = file.name.slice(0, LONGEST_NAME);
-  if (kind === "table" || kind === "logbook") return { name, rows: await readTable(bytes, tableLimits) };
+  if (kind === "bank" && isXml(bytes)) return { name, rows: readStatement(bytes, tableLimits) };
+  if (kind === "table" || kind === "logbook" || kind === "bank")
+    return { name, rows: await readTable(bytes, tableLimits) };
   if (kind === "track") return { name, ...readTrack(bytes) };
   const mediaType = await findMediaType(bytes);
   if (mediaType === null || (kind === "image" && mediaType === PDF)) {

@@ -858,8 +858,11 @@ export const changeTable = {
     ] as const,
     personal: ["comment"],
     untold: ["createdById", "createdAt"],
-    silentVerbs: ["fallBelow"],
-    notifications: { kinds: { fallBelow: "accountLow" }, when: "always", keeps: [], tellsAuthor: true },
+    silentVerbs: ["fallBelow", "receive"],
+    notifications: {
+      kinds: { fallBelow: "accountLow", receive: "paymentReceived" },
+      ...{ when: "always", keeps: [], tellsAuthor: true },
+    },
     verdicts: { of: "people", when: ["amount"], isOfNew: true },
   },
   AccountPaper: {
@@ -870,6 +873,9 @@ export const changeTable = {
     untold: ["content", "issuedById", "createdAt"],
   },
   InvoicedTransaction: { toldWith: "AccountPaper" },
+  /** What is posted of it is told by each transaction, too. */
+  BankImport: { audit: ["siteId", "lines"], personal: ["fileName"], untold: ["importedById", "importedAt"] },
+  BankLine: { toldWith: "BankImport" },
   AccountLine: { because: "it says a transaction once more, for the books" },
   NumberSeries: { because: "it counts; what was numbered is told by its command" },
 

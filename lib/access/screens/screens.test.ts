@@ -53,6 +53,7 @@ const WHOLE: Record<string, string[]> = {
     "classrooms",
     "closures",
     "inspections",
+    "bankImports",
     "programs",
     "aircraft",
     "programPrices",
@@ -65,6 +66,7 @@ const WHOLE: Record<string, string[]> = {
     "classrooms",
     "closures",
     "inspections",
+    "bankImports",
     "certificates",
     "programs",
     "aircraft",
@@ -147,8 +149,9 @@ describe("menuFor", () => {
       "classrooms",
       "closures",
       "inspections",
+      "bankImports",
     ]);
-    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(13, -1));
+    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(14, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);
     expect(screens.ratings.menu).toBe("admin");
   });

@@ -2,6 +2,7 @@ import {
   faBook,
   faBookOpen,
   faBriefcase,
+  faBuildingColumns,
   faBullhorn,
   faCalendarDay,
   faCalendarXmark,
@@ -428,6 +429,15 @@ export const screens = {
     built: true,
     title: "inspection.title",
     under: "inspections",
+  },
+  /** The transfers of the school's bank, to be posted as payments. Our own screen: the text names none. */
+  bankImports: {
+    path: "bank-import",
+    permission: "account.post",
+    menu: "general",
+    built: true,
+    title: "accounts.bank.title",
+    icon: faBuildingColumns,
   },
   certificates: {
     path: "certificates",

@@ -16,7 +16,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { FLOWN_CAUSES, type TransactionCause } from "./codes";
 import { readTransaction } from "./queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
-import { amountOfPrice, dayFault, linesOf } from "./rules";
+import { amountOfPrice, dayFault, linesOf, MOST_MINOR_UNITS } from "./rules";
 import type { TransactionInput, TransactionView } from "./schema";
 
 /** A transaction that is to be posted. What is left out is empty. */
@@ -182,9 +182,6 @@ export async function takeBack(work: Work, which: TakenBack, comment = ""): Prom
   );
 }
 
-/** The greatest amount that an account's column holds. */
-const MOST_MINOR_UNITS = 2_000_000_000;
-
 /** Posts what somebody has typed: a payment, a fee. Its number in the books is given here; the one that was typed is its reference. */
 export async function postTransaction(work: Work, input: TransactionInput, locale: Locale): Promise<TransactionView> {
   const { db } = work;
@@ -230,7 +227,7 @@ async function findOwnReservation({ db }: Work, { reservationId, userId }: Trans
 }
 
 /** Returns the site in whose books it is posted: the one that is named, or the first that fits of those of the person. */
-function chooseSite(
+export function chooseSite(
   { actor }: Work,
   holder: AccountHolder,
   named: string | undefined,

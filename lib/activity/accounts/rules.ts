@@ -3,6 +3,9 @@ import type { TransactionKind } from "@/lib/records/dictionaries/codes";
 import { vatOf } from "@/lib/records/prices/rules";
 import type { BalanceLevel, Ledger, TransactionCause } from "./codes";
 
+/** The greatest amount that an account's column holds. */
+export const MOST_MINOR_UNITS = 2_000_000_000;
+
 /** What the books write of a transaction. Amounts are in minor units of the school's currency. */
 export type Booked = { cause: TransactionCause; amount: number; vatBasisPoints: number };
 

@@ -267,6 +267,13 @@ export const notificationKinds = {
     channels: { here: "on", mail: "on", push: "on" },
     timings: ["AtOnce", "Digest"],
   },
+  /** Once for all payments that were posted from one file of the bank. */
+  paymentReceived: {
+    group: "account",
+    about: "flightAccount",
+    channels: { here: "on", mail: "on", push: "off" },
+    timings: ["AtOnce", "Digest"],
+  },
   /** What staff write stands in the application in any case. */
   noticePublished: {
     ...OF_NOTICES,

@@ -74,6 +74,8 @@ export const presentNews = (
 
 type Teller = (row: ToldNotification, mentioned: MentionedNames, locale: Locale, options: Options) => Told;
 
+type AccountNews = "accountLow" | "paymentReceived";
+
 /** How each subject is told. */
 const TELLERS: Record<NotificationSubject, Teller> = {
   reservation: tellOfReservation,
@@ -112,10 +114,10 @@ const TELLERS: Record<NotificationSubject, Teller> = {
   training: (row, { trainings }, locale) => tellOfTraining(row, trainings.get(row.subjectId ?? ""), locale),
   occurrence: (row, { occurrences }, locale) => tellOfOccurrence(row, occurrences.get(row.subjectId ?? ""), locale),
   // No amount, because mails and locked screens are read by others.
-  flightAccount: ({ personId }, _mentioned, locale) => ({
-    title: localize(locale, "notifications.kinds.accountLow"),
+  flightAccount: ({ kind, personId }, _mentioned, locale) => ({
+    title: localize(locale, `notifications.kinds.${kind as AccountNews}`),
     changes: [],
-    text: localize(locale, "notifications.accountLow"),
+    text: localize(locale, `notifications.${kind as AccountNews}`),
     link: sheetOf(personId, "flight-account"),
   }),
   notice: tellOfNotice,

@@ -405,6 +405,10 @@ async function eraseImportedWords({ db }: Work, personId: string): Promise<void>
   await db.logbookImport.updateMany({ where: { personId }, data: { fileName: "" } });
 }
 
+/** Blanks what the bank says of transfers that were posted to a person's account: who paid, and what they wrote. */
+const eraseTransfers = ({ db }: Work, personId: string) =>
+  db.bankLine.updateMany({ where: { transaction: { personId } }, data: { payerName: "", message: "" } });
+
 /** Deletes the packs for inspectors that name a person, with their files: what they say can't be blanked without breaking their hashes. */
 async function erasePacks({ db }: Work, personId: string): Promise<void> {
   const names = { OR: [{ instructorId: personId }, { people: { some: { personId } } }] };
@@ -427,6 +431,7 @@ async function forget(work: Work, id: string, email: string): Promise<void> {
   await db.mail.deleteMany({ where: { toAddress: { in: known } } });
   await db.$executeRaw`DELETE FROM idempotency_key WHERE actor_id = ${id} OR position(${id} IN answer::text) > 0`;
   await eraseImportedWords(work, id);
+  await eraseTransfers(work, id);
   await eraseOwnWords(work, id);
   // The name of a file was the person's, too. Files that nothing uses yet go.
   await db.storedFile.deleteMany({ where: { uploadedById: id, keptAt: null } });

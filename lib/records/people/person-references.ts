@@ -53,6 +53,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "bank_import.imported_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "account_transaction.person_id": { exported: "transactions", anonymised: "kept" },
   "account_transaction.created_by_id": {
     exported: { notBecause: "the history says what the person did" },

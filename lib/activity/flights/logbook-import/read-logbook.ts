@@ -1,4 +1,4 @@
-import type { LogbookFile, TableRow } from "@/lib/platform/files";
+import type { NamedTable, TableRow } from "@/lib/platform/files";
 import { LOCALES } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
@@ -24,7 +24,7 @@ export type ReadLogbook = {
 const SELF = ["self", "moi", "me"];
 
 /** Reads a file by its own headings and by what the person says of it. It needs no database. */
-export function readLogbookFile(file: LogbookFile, query: LogbookImportQuery, now: Date): ReadLogbook {
+export function readLogbookFile(file: NamedTable, query: LogbookImportQuery, now: Date): ReadLogbook {
   const rows = cleanTable(file);
   if (rows.length === 0) throw makeInvalidFieldProblem("file", "errors.upload.empty");
   const found = readFormat(rows);
