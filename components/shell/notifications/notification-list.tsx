@@ -81,6 +81,7 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   occurrenceDue: faHourglassEnd,
   occurrenceAnswered: faShieldHalved,
   accountLow: faCoins,
+  accountCharged: faCoins,
   noticePublished: faBullhorn,
   noticeReminded: faBullhorn,
   noticeWithdrawn: faBullhorn,

@@ -112,10 +112,10 @@ const TELLERS: Record<NotificationSubject, Teller> = {
   training: (row, { trainings }, locale) => tellOfTraining(row, trainings.get(row.subjectId ?? ""), locale),
   occurrence: (row, { occurrences }, locale) => tellOfOccurrence(row, occurrences.get(row.subjectId ?? ""), locale),
   // No amount, because mails and locked screens are read by others.
-  flightAccount: ({ personId }, _mentioned, locale) => ({
-    title: localize(locale, "notifications.kinds.accountLow"),
+  flightAccount: ({ personId, kind }, _mentioned, locale) => ({
+    title: localize(locale, `notifications.kinds.${kind}` as MessageKey),
     changes: [],
-    text: localize(locale, "notifications.accountLow"),
+    text: localize(locale, `notifications.${kind}` as MessageKey),
     link: sheetOf(personId, "flight-account"),
   }),
   notice: tellOfNotice,
