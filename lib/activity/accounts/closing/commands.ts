@@ -25,7 +25,8 @@ export async function closeMonth(work: Work, { month }: ClosingInput, locale: Lo
   // Postings hold this row until they end, so that what follows reads all of them.
   const [school] = await db.$queryRaw<{ id: string; closedUntil: string | null }[]>`
     SELECT id, books_closed_until::text AS "closedUntil" FROM school FOR NO KEY UPDATE`;
-  const today = sites.map(({ timeZone }) => localDayOf(toUnix(now), timeZone)).sort()[0] ?? now.toISOString().slice(0, 10);
+  const today =
+    sites.map(({ timeZone }) => localDayOf(toUnix(now), timeZone)).sort()[0] ?? now.toISOString().slice(0, 10);
   const fault = closingFault(month, school!.closedUntil, today);
   if (fault?.kind === "earlierFirst")
     throw new Problem("conflict", "accounts.closing.earlierFirst", {

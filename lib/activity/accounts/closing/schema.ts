@@ -45,7 +45,9 @@ export const monthReviewSchema = z.object({
   currencyCode: z.string(),
   flights: z.array(flight).meta({ description: "That have ended and aren't closed" }),
   lessons: z
-    .array(z.object({ lessonId: z.string(), lesson: z.string(), reservationId: z.string(), start: z.int(), user: person }))
+    .array(
+      z.object({ lessonId: z.string(), lesson: z.string(), reservationId: z.string(), start: z.int(), user: person }),
+    )
     .meta({ description: "That were given and aren't submitted" }),
   unbilled: z
     .array(flight.extend({ user: person, priced: z.boolean().meta({ description: "false: there is no price" }) }))

@@ -28,10 +28,20 @@ import type { ExportQuery } from "./schema";
  */
 export async function exportBooks(reading: Reading, { siteId, from, to, format }: ExportQuery, locale: Locale) {
   const period = { from, to, reach: narrowReach(reachOf(reading.actor, "account.post"), siteId) };
-  const book = { reading, period, locale, words: await readWords(reading, locale), last: await readLastNumbers(reading, period) };
+  const book = {
+    reading,
+    period,
+    locale,
+    words: await readWords(reading, locale),
+    last: await readLastNumbers(reading, period),
+  };
   const stem = toFileStem(`${localize(locale, "accounts.export.name")} ${from} ${to}`);
   return format === "fec"
-    ? { content: streamTexts(writeLines(book)), name: `${stem}.txt`, mediaType: "text/tab-separated-values; charset=utf-8" }
+    ? {
+        content: streamTexts(writeLines(book)),
+        name: `${stem}.txt`,
+        mediaType: "text/tab-separated-values; charset=utf-8",
+      }
     : { content: streamTexts(writeAccounts(book)), name: `${stem}.csv`, mediaType: `${CSV_MEDIA_TYPE}; charset=utf-8` };
 }
 
@@ -66,7 +76,18 @@ async function* writeLines(book: Book): AsyncGenerator<string> {
   for await (const lines of linesOf(book)) yield lines.map((line) => `${writeLine(line, book.words)}\r\n`).join("");
 }
 
-const HEADS = ["account", "accountName", "day", "number", "journal", "person", "piece", "label", "debit", "credit"] as const;
+const HEADS = [
+  "account",
+  "accountName",
+  "day",
+  "number",
+  "journal",
+  "person",
+  "piece",
+  "label",
+  "debit",
+  "credit",
+] as const;
 
 async function* writeAccounts(book: Book): AsyncGenerator<string> {
   const { locale, words } = book;
@@ -93,9 +114,7 @@ async function* writeAccounts(book: Book): AsyncGenerator<string> {
     }
     total.debit += sum.debit;
     total.credit += sum.credit;
-    yield write([
-      sumRow(localize(locale, "accounts.export.sumOf", { account: words.accounts[ledger] }), sum),
-    ]);
+    yield write([sumRow(localize(locale, "accounts.export.sumOf", { account: words.accounts[ledger] }), sum)]);
   }
   yield write([sumRow(say("total"), total)]);
 }

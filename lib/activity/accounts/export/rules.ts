@@ -56,7 +56,15 @@ export function writeLine(line: ExportLine, { journals, ledgers, accounts, digit
   return [
     ...[JOURNAL_CODES[journal], journals[journal], line.number, dayOf(line.day), accounts[ledger], ledgers[ledger]],
     ...[isOfMember ? person.id : "", isOfMember ? person.name : "", piece.number, dayOf(piece.day), line.label],
-    ...[decimalComma(debitOf(line), digits), decimalComma(creditOf(line), digits), "", "", dayOf(line.postedOn), "", ""],
+    ...[
+      decimalComma(debitOf(line), digits),
+      decimalComma(creditOf(line), digits),
+      "",
+      "",
+      dayOf(line.postedOn),
+      "",
+      "",
+    ],
   ]
     .map(fieldOf)
     .join("\t");
