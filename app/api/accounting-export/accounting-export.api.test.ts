@@ -19,7 +19,8 @@ const postTo = (amount: number, more: Partial<Posting> = {}) => {
   const posting = { personId: holderId, siteId: world.site.id, postedOn: toDate("2026-11-10"), amount, ...more };
   return asActor(SYSTEM_ACTOR, async (work) => (await post(work, [{ cause: "Fee", ...posting }]))[0]!);
 };
-async function read(format: "fec" | "csv", { as = world.staff as SignedInPerson, language = "fr-FR", ...query } = {}) {
+type Asked = { as?: SignedInPerson; language?: string; from?: string; to?: string; siteId?: string };
+async function read(format: "fec" | "csv", { as = world.staff, language = "fr-FR", ...query }: Asked = {}) {
   const asked = new URLSearchParams({ from: "2026-11-01", to: "2026-11-30", format, ...query });
   const answer = await call("GET", `/api/accounting-export?${asked}`, { as, headers: { "accept-language": language } });
   const bytes = answer.status === 200 ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.bytes()) : "";
