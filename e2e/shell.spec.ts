@@ -23,7 +23,7 @@ const MENU: Partial<Record<Role, ScreenName[]>> = {
   student: EVERYONE.toSpliced(2, 0, "logbook"),
   renter: withOwnFlights(EVERYONE),
   instructor: withOwnFlights([...EVERYONE, "users", "promotions", "programs", "aircraft"]),
-  staff: [...STAFF, "programPrices"],
+  staff: [...STAFF, "programPrices", "accounting"],
   admin: withOwnFlights([
     ...STAFF.slice(0, -2),
     "certificates",
@@ -34,6 +34,7 @@ const MENU: Partial<Record<Role, ScreenName[]>> = {
     "cancellationReasons",
     "ratings",
     "programPrices",
+    "accounting",
   ]),
 };
 

@@ -56,6 +56,7 @@ const WHOLE: Record<string, string[]> = {
     "programs",
     "aircraft",
     "programPrices",
+    "accounting",
   ],
   Admin: [
     ...PILOTS,
@@ -73,6 +74,7 @@ const WHOLE: Record<string, string[]> = {
     "transactionTypes",
     "cancellationReasons",
     "programPrices",
+    "accounting",
     "dataExtraction",
   ],
 };

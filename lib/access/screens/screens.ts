@@ -17,6 +17,7 @@ import {
   faPlane,
   faPlaneCircleCheck,
   faReceipt,
+  faScaleBalanced,
   faStarHalfStroke,
   faTableList,
   faTags,
@@ -590,6 +591,14 @@ export const screens = {
     built: true,
     title: "shell.screens.programPrices",
     icon: faCoins,
+  },
+  accounting: {
+    path: "accounting",
+    permission: "account.post",
+    menu: "admin",
+    built: true,
+    title: "accounts.books.title",
+    icon: faScaleBalanced,
   },
   dataExtraction: {
     path: "data-extraction",

@@ -1,13 +1,13 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { can } from "@/lib/access/permissions/permissions";
-import { localDayOf, toDate } from "@/lib/platform/day";
+import { localDayOf, toDate, toDay } from "@/lib/platform/day";
 import { formatMonthInText } from "@/lib/platform/display";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { listClosedTransactions, readPeriod, readPeriodBefore, sumPeriod } from "./queries";
+import { readClosingReach } from "./reach";
 import { closingFault, firstDayOf, hashOfPeriod, lastDayOf } from "./rules";
 import type { ClosingInput, PeriodView } from "./schema";
 
@@ -19,14 +19,12 @@ import type { ClosingInput, PeriodView } from "./schema";
  */
 export async function closeMonth(work: Work, { month }: ClosingInput, locale: Locale): Promise<PeriodView> {
   const { db, actor, now } = work;
-  const sites = await db.site.findMany({ where: { state: "Active" }, select: { id: true, timeZone: true } });
-  if (!sites.every(({ id }) => can(actor, "account.post", id)))
-    throw new Problem("forbidden", "accounts.closing.everySite");
+  const { timeZones, mayClose } = await readClosingReach(work);
+  if (!mayClose) throw new Problem("forbidden", "accounts.closing.everySite");
   // Postings hold this row until they end, so that what follows reads all of them.
   const [school] = await db.$queryRaw<{ id: string; closedUntil: string | null }[]>`
     SELECT id, books_closed_until::text AS "closedUntil" FROM school FOR NO KEY UPDATE`;
-  const today =
-    sites.map(({ timeZone }) => localDayOf(toUnix(now), timeZone)).sort()[0] ?? now.toISOString().slice(0, 10);
+  const today = timeZones.map((timeZone) => localDayOf(toUnix(now), timeZone)).sort()[0] ?? toDay(now);
   const fault = closingFault(month, school!.closedUntil, today);
   if (fault?.kind === "earlierFirst")
     throw new Problem("conflict", "accounts.closing.earlierFirst", {
