@@ -122,7 +122,8 @@ describe("a month that is closed", () => {
     const answers = [await postOn(day), await postOn(`${monthBefore(THIRD)}-10`)];
     const group = { userIds: [holderId] };
     const body = { siteId: world.site.id, type: fee, date: utcDayToUnix(day), price: 5, group, again: true };
-    answers.push(await call("POST", "/api/fee-run", { as: world.staff, body }));
+    for (const query of ["", "?preview=1"])
+      answers.push(await call("POST", `/api/fee-run${query}`, { as: world.staff, body }));
     for (const answer of answers) {
       expect(answer.status).toBe(422);
       expect((await answer.json()).errors.date[0]).toContain(day.split("-").reverse().join("/"));

@@ -139,8 +139,7 @@ function intoOpenBooks(posting: Contra, closedUntil: string | null): Contra {
   const day = toDay(postedOn);
   const open = openDayOf(day, cause, closedUntil);
   if (open === day) return posting;
-  if (open === null)
-    throw makeInvalidFieldProblem("date", "accounts.closing.closed", { day: formatDayAsDdMmYyyy(closedUntil!) });
+  if (open === null) throw makeClosedProblem(closedUntil!);
   const isKnown = detail.some(({ kind }) => kind === "Late");
   return {
     ...posting,
@@ -148,6 +147,9 @@ function intoOpenBooks(posting: Contra, closedUntil: string | null): Contra {
     detail: isKnown ? detail : [...detail, { kind: "Late", day, amount: 0 }],
   };
 }
+
+const makeClosedProblem = (closedUntil: string) =>
+  makeInvalidFieldProblem("date", "accounts.closing.closed", { day: formatDayAsDdMmYyyy(closedUntil) });
 
 /** Tells those whose balance what is posted takes below what the school asks for. */
 function tellOfLowBalances(
@@ -238,12 +240,14 @@ export async function readTypeAndAmount(
   return { type, amount: amountOfPrice(type, minor) };
 }
 
-/** Reads the day for which something is posted at a site. Throws where it lies ahead, or before the books. */
+/** Reads the day for which something is posted at a site. Throws where it lies ahead, before the books, or in a closed month. */
 export async function readPostingDay({ db, now }: Work, siteId: string, date: number): Promise<Date> {
   const { timeZone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
   const day = unixToUtcDay(date);
   const fault = dayFault(day, localDayOf(toUnix(now), timeZone));
   if (fault) throw makeInvalidFieldProblem("date", fault);
+  const { booksClosedUntil } = await readSchoolRow(db);
+  if (booksClosedUntil && day <= toDay(booksClosedUntil)) throw makeClosedProblem(toDay(booksClosedUntil));
   return toDate(day);
 }
 
