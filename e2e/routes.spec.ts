@@ -64,6 +64,7 @@ const ROWS: Row[] = [
   ["the own logbook", "logbook", "student", "staff", "logbook.title"],
   ["[1 §2.1] the cancellation reasons", "cencellation-reason", "admin", "staff", "lists.cancellationReasons.title"],
   ["[2 §2] the program prices", "program-price", "staff", "instructor", "prices.title"],
+  ["the accounting", "accounting", "staff", "instructor", "accounts.books.title"],
   ["[2 §2] the dictionaries of ratings", "rating-by-skills", "admin", "staff", "shell.screens.ratings"],
 ];
 

@@ -24,7 +24,7 @@ const MENU: Partial<Record<Role, ScreenName[]>> = {
   student: EVERYONE.toSpliced(2, 0, "logbook"),
   renter: withOwnFlights(EVERYONE),
   instructor: withOwnFlights([...EVERYONE, "users", "promotions", "programs", "aircraft"]),
-  staff: [...STAFF, "programPrices"],
+  staff: [...STAFF, "programPrices", "accounting"],
   admin: withOwnFlights([
     ...STAFF.slice(0, -2),
     "certificates",
@@ -35,6 +35,7 @@ const MENU: Partial<Record<Role, ScreenName[]>> = {
     "cancellationReasons",
     "ratings",
     "programPrices",
+    "accounting",
   ]),
 };
 

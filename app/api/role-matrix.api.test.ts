@@ -602,6 +602,11 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/bank-import": onSite("account.post", ["staff"]),
   "GET /api/bank-import/{id}": onSite("account.post", ["staff"]),
   "POST /api/bank-import/{id}/confirm": onSite("account.post", ["staff"]),
+  "POST /api/fee-run": onSite("account.post", ["staff"]),
+  "GET /api/accounting-export": everywhere("account.post", ["staff", ...ADMINS]),
+  "GET /api/month-closing": onSite("account.post", ["staff"]),
+  // Staff of one site don't close the month of all.
+  "POST /api/month-closing": everywhere("account.post", ADMINS),
   "GET /api/lesson-request": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/lesson-request/proposals": onSite("reservation.requestLesson", ["student"]),
   "POST /api/lesson-request": onSite("reservation.requestLesson", ["student"]),

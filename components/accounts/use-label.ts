@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type LabelWords, labelOf, type Transaction } from "@/lib/activity/accounts/wire";
-import { formatMoney } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
 import { displayHours, formatDecimal } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 
@@ -19,6 +19,7 @@ export function useLabel(currency: string): (transaction: Transaction) => string
     bought: (minutes) => t("bought", { time: displayHours(minutes, locale) }),
     landings: ({ count, unitPrice }) => t("landings", { count, price: money(unitPrice) }),
     discount: (percent) => t("discount", { percent: formatDecimal(percent, locale) }),
+    late: (day) => t("late", { day: formatDayAsDdMmYyyy(day) }),
     contraOf: (number) => t("contraOf", { number }),
   };
   return (transaction) => labelOf(transaction, words);

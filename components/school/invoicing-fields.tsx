@@ -3,7 +3,8 @@ import type { ComponentProps } from "react";
 import { SettingsSection } from "@/components/resource/settings-section";
 import { TextArea, TextField } from "@/components/ui/text-field";
 
-type Name = "bankHolder" | "iban" | "bic" | "vatExemption" | "invoiceLines";
+const LEDGER_ACCOUNTS = ["membersAccount", "revenueAccount", "vatAccount", "paymentsAccount"] as const;
+type Name = "bankHolder" | "iban" | "bic" | "vatExemption" | "invoiceLines" | (typeof LEDGER_ACCOUNTS)[number];
 type FieldProps = Pick<ComponentProps<typeof TextField & typeof TextArea>, "name" | "error">;
 
 /** What statements and invoices say beside the name and the address of the school: where to pay, and what the law wants. */
@@ -24,6 +25,20 @@ export function InvoicingFields({ field }: { field: (name: Name) => FieldProps }
         maxLength={500}
         {...field("invoiceLines")}
       />
+    </SettingsSection>
+  );
+}
+
+/** The numbers of the accounts of the school's books, as its accountant knows them. */
+export function LedgerAccountFields({ field }: { field: (name: Name) => FieldProps }) {
+  const t = useTranslations("school.settings");
+  return (
+    <SettingsSection title={t("ledgers")} note={t("ledgersHint")}>
+      <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
+        {LEDGER_ACCOUNTS.map((name) => (
+          <TextField key={name} label={t(name)} maxLength={12} {...field(name)} />
+        ))}
+      </div>
     </SettingsSection>
   );
 }

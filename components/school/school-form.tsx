@@ -27,7 +27,7 @@ import {
 import type { SchoolView } from "@/lib/records/school/schema";
 import { AccountLimitFields } from "./account-limit-fields";
 import { DutyLimitFields, type DutyTexts, readDutyLimits, showDutyLimits } from "./duty-limit-fields";
-import { InvoicingFields } from "./invoicing-fields";
+import { InvoicingFields, LedgerAccountFields } from "./invoicing-fields";
 import { SchoolImageField } from "./school-image-field";
 
 type Parameters = Omit<SchoolView["parameters"], "currency" | DutyLimit> & DutyTexts;
@@ -231,6 +231,7 @@ export function SchoolForm({ school, sites, currencies, reasons }: Props) {
       </SettingsSection>
       <AccountLimitFields field={field} currency={school.parameters.currencyCode} />
       <InvoicingFields field={field} />
+      <LedgerAccountFields field={field} />
       <DutyLimitFields
         field={field}
         onFill={(texts) => {

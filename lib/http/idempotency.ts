@@ -16,9 +16,9 @@ export async function runOncePerIdempotencyKey<T>(
   const key = request.headers.get("idempotency-key");
   if (key === null) return run();
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem("badRequest", "errors.idempotencyKey");
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const bodyHash = createHash("sha256")
-    .update(JSON.stringify([pathname, body]))
+    .update(JSON.stringify([pathname + search, body]))
     .digest("hex");
   // `/api/reservation` of `/api/reservation/renter`.
   const id = { actorId: work.actor.id ?? "", route: pathname.split("/", 3).join("/"), key };

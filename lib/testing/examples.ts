@@ -272,6 +272,14 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     });
     return id;
   },
+  // The month after the last one that is closed.
+  monthToClose: async () => {
+    const last = await prisma().accountingPeriod.findFirst({ orderBy: { month: "desc" } });
+    if (!last) return "2001-01";
+    const next = new Date(last.month);
+    next.setUTCMonth(next.getUTCMonth() + 1);
+    return next.toISOString().slice(0, 7);
+  },
   tomorrow: () => (Math.floor(Date.now() / 86_400_000) + 1) * 86_400,
   // A training with a lesson that is flown solo, and an authorisation for it, of version 1.
   soloTraining: async ({ world }) => (await makeSoloTraining(world)).id,

@@ -1,9 +1,13 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { importBankFile } from "@/lib/activity/accounts/bank-import/commands";
+import { closeMonth } from "@/lib/activity/accounts/closing/commands";
+import { firstDayOf } from "@/lib/activity/accounts/closing/rules";
 import { postTransaction, takeBackTransaction } from "@/lib/activity/accounts/commands";
 import { transactionInputSchema } from "@/lib/activity/accounts/schema";
 import { addDays, utcDayToUnix } from "@/lib/platform/day";
+
+const monthBefore = (month: string) => addDays(firstDayOf(month), -1).slice(0, 7);
 
 /** A transaction of somebody of the demo school, by the name of its type. */
 export type DemoTransaction = {
@@ -19,7 +23,7 @@ export type DemoTransaction = {
 
 /**
  * Posts payments and fees of the last weeks, one of which is taken back. One account is low, and one past the credit limit. The limits
- * come last, so that nobody is told now of what happened then.
+ * come last, so that nobody is told now of what happened then. The month before the last one is closed.
  */
 export async function postDemoTransactions(
   transactions: readonly DemoTransaction[],
@@ -37,6 +41,7 @@ export async function postDemoTransactions(
       if (takenBack) await takeBackTransaction(work, id, takenBack);
     }
     await db.school.updateMany({ data: { lowBalance: 50_00, creditLimit: 100_00 } });
+    await closeMonth(work, { month: monthBefore(monthBefore(today.slice(0, 7))) }, "fr-FR");
   });
 }
 

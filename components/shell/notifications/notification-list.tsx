@@ -82,6 +82,7 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   occurrenceAnswered: faShieldHalved,
   accountLow: faCoins,
   paymentReceived: faCoins,
+  accountCharged: faCoins,
   noticePublished: faBullhorn,
   noticeReminded: faBullhorn,
   noticeWithdrawn: faBullhorn,

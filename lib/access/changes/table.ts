@@ -83,6 +83,8 @@ const NAMES = ["callSign", "lastName", "firstName"] as const;
 const DUTY_LIMITS = ["longestDutyMinutes", "mostInstructionMinutes", "shortestRestMinutes"] as const;
 /** What papers say of the school beside its name and address. */
 const INVOICING = ["bankHolder", "iban", "bic", "invoiceLines", "vatExemption"] as const;
+/** The numbers of the accounts of its books. */
+const LEDGER_ACCOUNTS = ["membersAccount", "revenueAccount", "vatAccount", "paymentsAccount"] as const;
 /** From which balance on a booking finds something. */
 const BALANCE_LIMITS = ["lowBalance", "creditLimit", "balanceRule"] as const;
 const RESERVATION_IN_CALENDARS = [
@@ -195,12 +197,14 @@ export const changeTable = {
       "isAcceptanceDemanded",
       "standbyOffersAtOnce",
       ...INVOICING,
+      ...LEDGER_ACCOUNTS,
       ...BALANCE_LIMITS,
       ...ADDRESS,
       "imageId",
     ],
     personal: [],
-    untold: ["demoPasswordHash", "certificateTypeChanges", "closureChanges"],
+    // Until when the books are closed is told with the month that was closed.
+    untold: ["demoPasswordHash", "certificateTypeChanges", "closureChanges", "booksClosedUntil"],
     planning: {
       sites: "all",
       when: ["slotMinutes", "cancellationNoticeHours", "usualBriefingMinutes", "usualDebriefingMinutes", "nightRule"],
@@ -858,9 +862,9 @@ export const changeTable = {
     ] as const,
     personal: ["comment"],
     untold: ["createdById", "createdAt"],
-    silentVerbs: ["fallBelow", "receive"],
+    silentVerbs: ["fallBelow", "receive", "charge"],
     notifications: {
-      kinds: { fallBelow: "accountLow", receive: "paymentReceived" },
+      kinds: { fallBelow: "accountLow", receive: "paymentReceived", charge: "accountCharged" },
       ...{ when: "always", keeps: [], tellsAuthor: true },
     },
     verdicts: { of: "people", when: ["amount"], isOfNew: true },
@@ -871,6 +875,11 @@ export const changeTable = {
     ] as const,
     personal: [],
     untold: ["content", "issuedById", "createdAt"],
+  },
+  AccountingPeriod: {
+    audit: ["month", "transactions", "sums", "hash", "previousHash"],
+    personal: [],
+    untold: ["closedById", "closedAt"],
   },
   InvoicedTransaction: { toldWith: "AccountPaper" },
   /** What is posted of it is told by each transaction, too. */

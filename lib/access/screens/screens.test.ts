@@ -57,6 +57,7 @@ const WHOLE: Record<string, string[]> = {
     "programs",
     "aircraft",
     "programPrices",
+    "accounting",
   ],
   Admin: [
     ...PILOTS,
@@ -75,6 +76,7 @@ const WHOLE: Record<string, string[]> = {
     "transactionTypes",
     "cancellationReasons",
     "programPrices",
+    "accounting",
     "dataExtraction",
   ],
 };

@@ -18,6 +18,7 @@ import {
   faPlane,
   faPlaneCircleCheck,
   faReceipt,
+  faScaleBalanced,
   faStarHalfStroke,
   faTableList,
   faTags,
@@ -600,6 +601,14 @@ export const screens = {
     built: true,
     title: "shell.screens.programPrices",
     icon: faCoins,
+  },
+  accounting: {
+    path: "accounting",
+    permission: "account.post",
+    menu: "admin",
+    built: true,
+    title: "accounts.books.title",
+    icon: faScaleBalanced,
   },
   dataExtraction: {
     path: "data-extraction",

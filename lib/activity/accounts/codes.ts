@@ -30,6 +30,7 @@ export const PRICE_LINES = [
   "Bought",
   "Landings",
   "Discount",
+  "Late",
 ] as const;
 
 /** How a balance stands to the limits of the school. */

@@ -4,7 +4,7 @@ import { changed } from "@/lib/access/changes/changed";
 import { toColumns } from "@/lib/platform/columns";
 import { localDayOf, toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
 import { asPreparedStatement } from "@/lib/platform/db";
-import { formatMoney } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
@@ -16,7 +16,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { FLOWN_CAUSES, type TransactionCause } from "./codes";
 import { readTransaction } from "./queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
-import { amountOfPrice, dayFault, linesOf, MOST_MINOR_UNITS } from "./rules";
+import { amountOfPrice, dayFault, linesOf, MOST_MINOR_UNITS, openDayOf } from "./rules";
 import type { TransactionInput, TransactionView } from "./schema";
 
 /** A transaction that is to be posted. What is left out is empty. */
@@ -56,17 +56,23 @@ type Contra = Posting & { contraOfId?: string; lines: { ledger: string; amount: 
 
 async function insertTransactions(work: Work, postings: readonly Contra[]): Promise<Posted[]> {
   if (postings.length === 0) return [];
-  const accounts = await holdAccounts(work, postings);
-  const rows = postings.map(({ lines, ...posting }) => ({
-    lines,
-    row: {
-      ...{ id: newId(), vatBasisPoints: 0, typeId: null, detail: [], reference: "", comment: "" },
-      ...{ reservationId: null, lessonId: null, aircraftPriceId: null, instructorPriceId: null, contraOfId: null },
-      ...posting,
-      ...{ year: posting.postedOn.getUTCFullYear(), createdById: work.actor.kind === "person" ? work.actor.id : null },
-      createdAt: work.now,
-    },
-  }));
+  const { accounts, closedUntil } = await holdAccounts(work, postings);
+  const rows = postings.map((given) => {
+    const { lines, ...posting } = intoOpenBooks(given, closedUntil);
+    return {
+      lines,
+      row: {
+        ...{ id: newId(), vatBasisPoints: 0, typeId: null, detail: [], reference: "", comment: "" },
+        ...{ reservationId: null, lessonId: null, aircraftPriceId: null, instructorPriceId: null, contraOfId: null },
+        ...posting,
+        ...{
+          year: posting.postedOn.getUTCFullYear(),
+          createdById: work.actor.kind === "person" ? work.actor.id : null,
+        },
+        createdAt: work.now,
+      },
+    };
+  });
   tellOfLowBalances(
     work,
     accounts,
@@ -100,9 +106,13 @@ type HeldAccount = { personId: string; balance: number; lowBalance: number | nul
 
 /**
  * Reads the accounts that are posted to, before numbers are taken, for which others wait. Where bookings look at accounts, those that are
- * saved at the same moment wait: they then see what was posted, or are there when they are judged again.
+ * saved at the same moment wait: they then see what was posted, or are there when they are judged again. A month that is being closed is
+ * waited for, and isn't closed before the end of what is posted now: its row of the school says until when the books are closed.
  */
-async function holdAccounts({ db }: Work, postings: readonly { personId: string }[]): Promise<HeldAccount[]> {
+async function holdAccounts(
+  { db }: Work,
+  postings: readonly { personId: string }[],
+): Promise<{ accounts: HeldAccount[]; closedUntil: string | null }> {
   const ids = [...new Set(postings.map(({ personId }) => personId))].sort();
   const statement = Prisma.sql`
     WITH held AS (
@@ -110,10 +120,36 @@ async function holdAccounts({ db }: Work, postings: readonly { personId: string 
       WHERE id IN (SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR NO KEY UPDATE)
         AND EXISTS (SELECT FROM school WHERE balance_rule <> 'None'))
     SELECT p.id AS "personId", s.low_balance AS "lowBalance", s.balance_rule <> 'None' AS "isJudged",
+      s.books_closed_until::text AS "closedUntil",
       coalesce((SELECT sum(t.amount) FROM account_transaction t WHERE t.person_id = p.id), 0)::float8 AS balance
-    FROM person p CROSS JOIN school s WHERE p.id = ANY(${ids}::char(24)[])`;
-  return db.$queryRaw<HeldAccount[]>(asPreparedStatement("hold-accounts", statement));
+    FROM person p CROSS JOIN school s WHERE p.id = ANY(${ids}::char(24)[])
+    FOR SHARE OF s`;
+  const accounts = await db.$queryRaw<(HeldAccount & { closedUntil: string | null })[]>(
+    asPreparedStatement("hold-accounts", statement),
+  );
+  return { accounts, closedUntil: accounts[0]?.closedUntil ?? null };
 }
+
+/**
+ * Moves what a flight or a lesson posts, or what takes something back, to the first open day where the month of its own day is closed, and
+ * keeps that day with it. Throws for anything else.
+ */
+function intoOpenBooks(posting: Contra, closedUntil: string | null): Contra {
+  const { postedOn, cause, detail = [] } = posting;
+  const day = toDay(postedOn);
+  const open = openDayOf(day, cause, closedUntil);
+  if (open === day) return posting;
+  if (open === null) throw makeClosedProblem(closedUntil!);
+  const isKnown = detail.some(({ kind }) => kind === "Late");
+  return {
+    ...posting,
+    postedOn: toDate(open),
+    detail: isKnown ? detail : [...detail, { kind: "Late", day, amount: 0 }],
+  };
+}
+
+const makeClosedProblem = (closedUntil: string) =>
+  makeInvalidFieldProblem("date", "accounts.closing.closed", { day: formatDayAsDdMmYyyy(closedUntil) });
 
 /** Tells those whose balance what is posted takes below what the school asks for. */
 function tellOfLowBalances(
@@ -161,7 +197,7 @@ export type TakenBack = Pick<Prisma.AccountTransactionWhereInput, "id" | "reserv
 
 /**
  * Takes transactions back that nobody has taken back yet: each gets a contra-entry of the same day, because a day that was billed
- * wrongly is put right on that day. Returns how many.
+ * wrongly is put right on that day, or of the first open day where its month is closed.
  */
 export async function takeBack(work: Work, which: TakenBack, comment = ""): Promise<Posted[]> {
   const rows = await work.db.accountTransaction.findMany({
@@ -182,33 +218,48 @@ export async function takeBack(work: Work, which: TakenBack, comment = ""): Prom
   );
 }
 
-/** Posts what somebody has typed: a payment, a fee. Its number in the books is given here; the one that was typed is its reference. */
-export async function postTransaction(work: Work, input: TransactionInput, locale: Locale): Promise<TransactionView> {
-  const { db } = work;
-  const holder = await readPostedHolder(work, input.userId);
-  const [school, type] = [
-    await readSchoolRow(db),
-    await db.transactionType.findUnique({ where: { id: input.type, state: "Active" } }),
-  ];
+/** Reads a transaction type, and what a price of it does to an account, in minor units. Throws on the field that is wrong. */
+export async function readTypeAndAmount(
+  { db }: Work,
+  { type: id, price }: Pick<TransactionInput, "type" | "price">,
+  locale: Locale,
+) {
+  const { currency } = await readSchoolRow(db);
+  const type = await db.transactionType.findUnique({ where: { id, state: "Active" } });
   if (!type) throw makeInvalidFieldProblem("type", "accounts.typeUnknown");
-  const { currency } = school;
-  const price = toMinorUnits(input.price, currency);
-  if (price === null || Math.abs(price) > MOST_MINOR_UNITS)
+  const minor = toMinorUnits(price, currency);
+  if (minor === null || Math.abs(minor) > MOST_MINOR_UNITS)
     throw makeInvalidFieldProblem("price", "lists.priceInvalid", { digits: currencyDigits(currency) });
-  if (type.hasFixedPrice && price !== type.price) {
+  if (type.hasFixedPrice && minor !== type.price) {
     const fixed = formatMoney(fromMinorUnits(type.price ?? 0, currency), currency, locale);
     throw makeInvalidFieldProblem("price", "accounts.fixedPrice", { price: fixed });
   }
-  const reservation = await findOwnReservation(work, input);
-  const siteId = chooseSite(work, holder, input.siteId, [reservation?.siteId, school.mainSiteId]);
+  return { type, amount: amountOfPrice(type, minor) };
+}
+
+/** Reads the day for which something is posted at a site. Throws where it lies ahead, before the books, or in a closed month. */
+export async function readPostingDay({ db, now }: Work, siteId: string, date: number): Promise<Date> {
   const { timeZone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
-  const day = unixToUtcDay(input.date);
-  const fault = dayFault(day, localDayOf(toUnix(work.now), timeZone));
+  const day = unixToUtcDay(date);
+  const fault = dayFault(day, localDayOf(toUnix(now), timeZone));
   if (fault) throw makeInvalidFieldProblem("date", fault);
+  const { booksClosedUntil } = await readSchoolRow(db);
+  if (booksClosedUntil && day <= toDay(booksClosedUntil)) throw makeClosedProblem(toDay(booksClosedUntil));
+  return toDate(day);
+}
+
+/** Posts what somebody has typed: a payment, a fee. Its number in the books is given here; the one that was typed is its reference. */
+export async function postTransaction(work: Work, input: TransactionInput, locale: Locale): Promise<TransactionView> {
+  const holder = await readPostedHolder(work, input.userId);
+  const { type, amount } = await readTypeAndAmount(work, input, locale);
+  const reservation = await findOwnReservation(work, input);
+  const { mainSiteId } = await readSchoolRow(work.db);
+  const siteId = chooseSite(work, holder, input.siteId, [reservation?.siteId, mainSiteId]);
+  const postedOn = await readPostingDay(work, siteId, input.date);
   const [posted] = await post(work, [
     {
-      ...{ personId: holder.id, siteId, postedOn: toDate(day), cause: type.kind, typeId: type.id },
-      ...{ amount: amountOfPrice(type, price), reference: input.number, comment: input.comment },
+      ...{ personId: holder.id, siteId, postedOn, cause: type.kind, typeId: type.id },
+      ...{ amount, reference: input.number, comment: input.comment },
       reservationId: reservation?.id ?? null,
     },
   ]);

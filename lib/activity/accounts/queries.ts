@@ -159,6 +159,7 @@ function presentTransaction(row: Row, balance: number, currency: string): Transa
       count: "count" in line ? line.count : null,
       unitPrice: "unitPrice" in line ? decimal(line.unitPrice) : null,
       percent: "basisPoints" in line ? line.basisPoints / 100 : null,
+      day: "day" in line ? line.day : null,
       amount: decimal(line.amount),
     })),
     contraOf: contraOf && numberText(contraOf),

@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/platform/day";
 import type { TransactionKind } from "@/lib/records/dictionaries/codes";
 import { vatOf } from "@/lib/records/prices/rules";
-import type { BalanceLevel, Ledger, TransactionCause } from "./codes";
+import { type BalanceLevel, FLOWN_CAUSES, type Ledger, type TransactionCause } from "./codes";
 
 /** The greatest amount that an account's column holds. */
 export const MOST_MINOR_UNITS = 2_000_000_000;
@@ -23,6 +23,14 @@ export function linesOf({ cause, amount, vatBasisPoints }: Booked): { ledger: Le
   return lines.filter((line) => line.amount !== 0);
 }
 
+/** Which parameter of the school says the number of an account of its books. */
+export const ACCOUNT_OF_LEDGER = {
+  Members: "membersAccount",
+  Revenue: "revenueAccount",
+  Vat: "vatAccount",
+  Payments: "paymentsAccount",
+} as const satisfies Record<Ledger, string>;
+
 /** The number of a transaction as people read it, such as "2026-01005". Five digits keep them in order in a list of texts. */
 export const numberText = ({ year, number }: { year: number; number: number }) =>
   `${year}-${String(number).padStart(5, "0")}`;
@@ -43,6 +51,15 @@ export function levelOfBalance(
 ): BalanceLevel {
   if (creditLimit !== null && balance < -creditLimit) return "Past";
   return lowBalance !== null && balance < lowBalance ? "Low" : "Fine";
+}
+
+/**
+ * The day on which something lands in the books: its own, or the first that is open where that of its own is closed. Null where it has
+ * to be posted on another day: only what a flight or a lesson has moved, or what takes something back, comes late by itself.
+ */
+export function openDayOf(day: string, cause: TransactionCause, closedUntil: string | null): string | null {
+  if (closedUntil === null || day > closedUntil) return day;
+  return cause === "Contra" || FLOWN_CAUSES.includes(cause) ? addDays(closedUntil, 1) : null;
 }
 
 /** For how many years back something can be posted: what is older is in books that are closed for good. */

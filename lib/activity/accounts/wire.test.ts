@@ -8,10 +8,11 @@ const words: LabelWords = {
   bought: (minutes) => `${minutes} ahead`,
   landings: ({ count }) => `${count} landings`,
   discount: (percent) => `${percent} % off`,
+  late: (day) => `for ${day}`,
   contraOf: (number) => `of ${number}`,
 };
 const line = (more: Partial<Transaction["lines"][number]>) => ({
-  ...{ kind: "Dual" as const, minutes: null, count: null, unitPrice: null, percent: null, amount: 0 },
+  ...{ kind: "Dual" as const, minutes: null, count: null, unitPrice: null, percent: null, day: null, amount: 0 },
   ...more,
 });
 const flight = { id: "r", start: 0, callSign: "F-GUVX", instructor: "DUB" };

@@ -59,6 +59,8 @@ export type LabelWords = {
   bought: (minutes: number) => string;
   landings: (line: { count: number; unitPrice: number }) => string;
   discount: (percent: number) => string;
+  /** The day that it belongs to, whose month was closed before it was posted. */
+  late: (day: string) => string;
   contraOf: (number: string) => string;
 };
 
@@ -71,14 +73,18 @@ export type Labelled = Pick<
 /** Writes in one line what a transaction is for: who and what flew it, how its price was computed, and what somebody wrote. */
 export function labelOf(transaction: Labelled, words: LabelWords): string {
   const { cause, reservation, lesson, lines, contraOf, reference, comment } = transaction;
-  if (contraOf !== null) return joined([words.contraOf(contraOf), comment]);
+  if (contraOf !== null) {
+    const late = lines.filter(({ kind }) => kind === "Late").map((line) => lineText(line, words));
+    return joined([words.contraOf(contraOf), ...late, comment]);
+  }
   const flownWith = cause === "Instruction" ? reservation?.instructor : reservation?.callSign;
   return joined([flownWith, lesson, ...lines.map((line) => lineText(line, words)), comment, reference]);
 }
 
 const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(", ");
 
-function lineText({ kind, minutes, count, unitPrice, percent }: Transaction["lines"][number], words: LabelWords) {
+function lineText({ kind, minutes, count, unitPrice, percent, day }: Transaction["lines"][number], words: LabelWords) {
+  if (kind === "Late") return words.late(day ?? "");
   if (kind === "Discount") return words.discount(percent ?? 0);
   if (kind === "Package") return words.fromPackage(minutes ?? 0);
   if (kind === "Bought") return words.bought(minutes ?? 0);

@@ -274,6 +274,13 @@ export const notificationKinds = {
     channels: { here: "on", mail: "on", push: "off" },
     timings: ["AtOnce", "Digest"],
   },
+  /** A fee that was charged to a group. */
+  accountCharged: {
+    group: "account",
+    about: "flightAccount",
+    channels: { here: "on", mail: "on", push: "off" },
+    timings: ["AtOnce", "Digest"],
+  },
   /** What staff write stands in the application in any case. */
   noticePublished: {
     ...OF_NOTICES,

@@ -74,7 +74,7 @@ export const presentNews = (
 
 type Teller = (row: ToldNotification, mentioned: MentionedNames, locale: Locale, options: Options) => Told;
 
-type AccountNews = "accountLow" | "paymentReceived";
+type AccountNews = "accountLow" | "paymentReceived" | "accountCharged";
 
 /** How each subject is told. */
 const TELLERS: Record<NotificationSubject, Teller> = {

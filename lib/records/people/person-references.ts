@@ -48,6 +48,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     anonymised: "kept",
   },
   "occurrence_report.reported_by_id": { exported: "occurrenceReports", anonymised: "kept" },
+  "accounting_period.closed_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "account_paper.person_id": { exported: "accountPapers", anonymised: "kept" },
   "account_paper.issued_by_id": {
     exported: { notBecause: "the history says what the person did" },

@@ -48,7 +48,9 @@ export type Flown = {
 export type PriceLine =
   | FlownLine
   /** Hours that were bought ahead. */
-  | { kind: "Bought"; minutes: number; amount: number };
+  | { kind: "Bought"; minutes: number; amount: number }
+  /** The day that it belongs to, where the month of that day was closed before it was posted. */
+  | { kind: "Late"; day: string; amount: 0 };
 
 /** A line of what was flown or taught. */
 export type FlownLine =

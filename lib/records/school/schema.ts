@@ -51,6 +51,12 @@ export const currencyField = z.string().transform((given, context) => {
 /** Code of the rating system: 1 simple, 2 by skills. */
 const ratingSystem = z.literal([1, 2]);
 
+/** The number of an account of the books: three digits at least, then digits and letters, as the French plan of accounts has them. */
+const ledgerAccountField = z
+  .string()
+  .trim()
+  .regex(/^\d{3}[0-9A-Za-z]{0,9}$/, "school.ledgerAccountInvalid");
+
 /** The parameters that the specification doesn't have. */
 const parameters = {
   slotMinutes: z.literal(ALLOWED_SLOT_MINUTES),
@@ -99,6 +105,11 @@ const parameters = {
   /** Lines that the law wants on invoices, and why no VAT is charged. */
   invoiceLines: multiLineField(500),
   vatExemption: singleLineField(200),
+  /** The numbers of the accounts of its books: what members owe, revenue, VAT, and money that came in. */
+  membersAccount: ledgerAccountField,
+  revenueAccount: ledgerAccountField,
+  vatAccount: ledgerAccountField,
+  paymentsAccount: ledgerAccountField,
 };
 export const { slotMinutes: slotMinutesField } = parameters;
 export const schoolNameField = requiredLineField(100, "school.nameRequired");

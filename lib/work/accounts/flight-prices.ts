@@ -41,6 +41,9 @@ const RATE_OF_SHEET = Prisma.raw(`json_build_object(
   'minimumMinutes', 0, 'minimumPer', 'Flight', 'packageMinutes', null, 'packagePrice', null, 'vatBasisPoints', 0,
   'discounts', '[]'::json)`);
 
+/** The day that a transaction `t` belongs to, which isn't the one of the books where it came after its month was closed. */
+const OWN_DAY = Prisma.raw(`coalesce(
+  (SELECT (line ->> 'day')::date FROM jsonb_array_elements(t.detail) AS line WHERE line ->> 'kind' = 'Late'), t.posted_on)`);
 /** The minutes of some kinds of lines of transactions `t`. */
 const minutesOf = (...kinds: string[]) =>
   Prisma.raw(`coalesce(sum((SELECT sum((line ->> 'minutes')::int) FROM jsonb_array_elements(t.detail) AS line
@@ -64,7 +67,7 @@ export async function listFlightPrices(
       ARRAY(SELECT tag_id FROM person_tag WHERE person_id = f.person_id) AS "tagIds",
       (SELECT ${minutesOf("Bought")} - ${minutesOf("Package")} FROM ${BY_PRICE}) AS "packageMinutesLeft",
       (SELECT json_build_object('flownMinutes', ${minutesOf("Dual", "Solo", "Package")}, 'addedMinutes', ${minutesOf("Minimum")})
-        FROM ${BY_PRICE} AND t.posted_on = f.day AND t.cause = 'Flight') AS "sameDay"
+        FROM ${BY_PRICE} AND ${OWN_DAY} = f.day AND t.cause = 'Flight') AS "sameDay"
     FROM jsonb_to_recordset(${JSON.stringify(flights)}::jsonb) AS g(
         place int, "personId" char(24), "lessonId" char(24), "aircraftId" char(24), day date)
       CROSS JOIN LATERAL (SELECT g.place, g."personId" AS person_id, g."lessonId" AS lesson_id, g.day) f

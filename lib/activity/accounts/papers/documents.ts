@@ -64,6 +64,7 @@ function makeWords({ currency }: PaperContent, locale: Locale) {
     bought: (minutes) => say("accounts.lines.bought", { time: displayHours(minutes, locale) }),
     landings: ({ count, unitPrice }) => say("accounts.lines.landings", { count, price: price(unitPrice) }),
     discount: (percent) => say("accounts.lines.discount", { percent: formatDecimal(percent, locale) }),
+    late: (day) => say("accounts.lines.late", { day: formatDayAsDdMmYyyy(day) }),
     contraOf: (number) => say("accounts.lines.contraOf", { number }),
   };
   return { say, money, label };
@@ -143,6 +144,7 @@ function cellsOf(
         count: "count" in line ? line.count : null,
         unitPrice: "unitPrice" in line ? decimal(line.unitPrice) : null,
         percent: "basisPoints" in line ? line.basisPoints / 100 : null,
+        day: "day" in line ? line.day : null,
         amount: decimal(line.amount),
       })),
     },

@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from "vitest";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { type Posting, post, takeBack } from "@/lib/activity/accounts/commands";
+import { toDate } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
+import { call } from "@/lib/testing/call";
+import { makePerson, makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+
+let world: World;
+let holderId: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  const data = { lastName: "D'Artagnan\t;", firstName: "Ada" };
+  holderId = (await makePerson({ roles: { [world.site.id]: ["Renter"] }, data })).id;
+});
+
+const postTo = (amount: number, more: Partial<Posting> = {}) => {
+  const posting = { personId: holderId, siteId: world.site.id, postedOn: toDate("2026-11-10"), amount, ...more };
+  return asActor(SYSTEM_ACTOR, async (work) => (await post(work, [{ cause: "Fee", ...posting }]))[0]!);
+};
+type Asked = { as?: SignedInPerson; language?: string; from?: string; to?: string; siteId?: string };
+async function read(format: "fec" | "csv", { as = world.staff, language = "fr-FR", ...query }: Asked = {}) {
+  const asked = new URLSearchParams({ from: "2026-11-01", to: "2026-11-30", format, ...query });
+  const answer = await call("GET", `/api/accounting-export?${asked}`, { as, headers: { "accept-language": language } });
+  const bytes = answer.status === 200 ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.bytes()) : "";
+  return { status: answer.status, headers: answer.headers, text: bytes };
+}
+/** The lines of the file below its heading, as their fields. */
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split("\t"));
+const cents = (text: string) => Math.round(Number(text.replace(",", ".")) * 100);
+
+test("is a file of 18 columns for the accountant, in which a hostile text makes no other field and debits equal credits", async () => {
+  const fee = await postTo(-120_00, { vatBasisPoints: 20_00, comment: "=1+1\t9999\r\nBQ\tfaked\u0000\u2028line" });
+  await postTo(200_00, { cause: "Payment", reference: "CHQ\t12" });
+  await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id: fee.id }, "Wrong person"));
+  await postTo(-5_00, { postedOn: toDate("2026-10-31") });
+  const { status, headers, text } = await read("fec");
+  expect(status).toBe(200);
+  expect(decodeURIComponent(headers.get("content-disposition")!)).toContain("export pour le comptable 2026-11-01");
+  expect(headers.get("content-disposition")).not.toMatch(/fec/i);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(text.split("\r\n")[0]!.split("\t")).toHaveLength(18);
+  const lines = linesOf(text);
+  expect(lines.map((one) => one.length)).toEqual(Array(8).fill(18));
+  expect(lines.map((one) => [one[0], one[4], one[11], one[12]])).toEqual([
+    ["VE", "411", "120,00", "0,00"],
+    ["VE", "706", "0,00", "100,00"],
+    ["VE", "44571", "0,00", "20,00"],
+    ["BQ", "411", "0,00", "200,00"],
+    ["BQ", "512", "200,00", "0,00"],
+    ["VE", "411", "0,00", "120,00"],
+    ["VE", "706", "100,00", "0,00"],
+    ["VE", "44571", "20,00", "0,00"],
+  ]);
+  expect(lines[0]!.slice(6, 10)).toEqual([holderId, "D'ARTAGNAN ; Ada", lines[0]![2], "20261110"]);
+  expect(lines[0]![10]).toContain("=1+1 9999 BQ faked line");
+  expect(lines[3]![8]).toBe("CHQ 12");
+  const sum = (at: number) => lines.reduce((all, one) => all + cents(one[at]!), 0);
+  expect(sum(11)).toBe(sum(12));
+});
+
+test("names the invoice that bills a line, and the accounts as the school's parameters say them", async () => {
+  const body = { userId: holderId, kind: 1, from: "2026-10-01", to: "2026-10-31" };
+  const issued = await call("POST", "/api/account-paper", { as: world.staff, body });
+  const [{ number }] = (await issued.json()) as [{ number: string }];
+  const change = { parameters: { membersAccount: "411ADH", revenueAccount: "7061" } };
+  const { version } = await prisma().school.findFirstOrThrow();
+  expect((await call("PUT", "/api/school", { as: world.admin, body: { ...change, version } })).status).toBe(200);
+  const lines = linesOf((await read("fec", { from: "2026-10-01", to: "2026-10-31" })).text);
+  expect(lines.map((one) => [one[4], one[8]])).toEqual([
+    ["411ADH", number],
+    ["7061", number],
+  ]);
+  for (const wrong of ["41", "ABC", "4110000000000", "411;"]) {
+    const bad = { parameters: { vatAccount: wrong }, version: version + 1 };
+    const refused = await call("PUT", "/api/school", { as: world.admin, body: bad });
+    expect(Object.keys((await refused.json()).errors)).toEqual(["parameters.vatAccount"]);
+  }
+});
+
+test("is by account with sums as CSV, in the reader's language, and nothing in it is a formula", async () => {
+  const french = (await read("csv")).text.trimEnd().split("\r\n");
+  expect(french[0]).toMatch(/^\ufeffCompte;/);
+  expect(french.at(-1)).toMatch(/^Total;;;;;;;;440,00;440,00$/);
+  const english = (await read("csv", { language: "en-US" })).text.trimEnd().split("\r\n");
+  expect(english[0]).toMatch(/Account,/);
+  expect(english.at(-1)).toMatch(/^Total,,,,,,,,440.00,440.00$/);
+  expect(english.filter((line) => /^Total of /.test(line)).map((line) => line.split(",").slice(-2))).toEqual([
+    ["120.00", "320.00"],
+    ["100.00", "100.00"],
+    ["20.00", "20.00"],
+    ["200.00", "0.00"],
+  ]);
+});
+
+test("is read in pieces that are whole together, and holds the sites alone where its reader posts", async () => {
+  const there = await makeSite();
+  const postings = Array.from({ length: 1_100 }, (_, at) => ({
+    ...{ personId: holderId, siteId: there.id, postedOn: toDate("2025-03-10"), cause: "Fee" as const },
+    amount: -(at + 1),
+  }));
+  await asActor(SYSTEM_ACTOR, (work) => post(work, postings));
+  const march = { from: "2025-03-01", to: "2025-03-31" };
+  const lines = linesOf((await read("fec", { ...march, as: world.admin })).text);
+  expect(lines).toHaveLength(2_200);
+  expect(new Set(lines.map((one) => one[2])).size).toBe(1_100);
+  expect(lines.map((one) => one[2])).toEqual(lines.map((one) => one[2]).sort());
+  expect(linesOf((await read("csv", { ...march, as: world.admin })).text)).toHaveLength(2_200 + 5);
+  expect(linesOf((await read("fec", march)).text)).toEqual([]);
+  expect((await read("fec", { ...march, siteId: there.id })).status).toBe(404);
+  expect((await read("fec", { as: world.student })).status).toBe(403);
+  expect((await read("fec", { from: "2026-12-01" })).status).toBe(422);
+});

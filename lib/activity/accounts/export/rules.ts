@@ -1,0 +1,71 @@
+import { toOneLine } from "@/lib/platform/one-line";
+import type { Ledger } from "../codes";
+
+/** One side of a transaction, as an accountant reads it. Days are such as `2026-11-28`, amounts in minor units. */
+export type ExportLine = {
+  number: string;
+  day: string;
+  postedOn: string;
+  isPayment: boolean;
+  ledger: Ledger;
+  /** Positive: credit; negative: debit. */
+  amount: number;
+  person: { id: string; name: string };
+  piece: { number: string; day: string };
+  label: string;
+};
+
+/** The columns of article A. 47 A-1 of the LPF, in their order. */
+export const COLUMNS = [
+  ...["JournalCode", "JournalLib", "EcritureNum", "EcritureDate", "CompteNum", "CompteLib", "CompAuxNum", "CompAuxLib"],
+  ...["PieceRef", "PieceDate", "EcritureLib", "Debit", "Credit", "EcritureLet", "DateLet", "ValidDate"],
+  ...["Montantdevise", "Idevise"],
+] as const;
+
+export type ExportWords = {
+  journals: { sales: string; bank: string };
+  ledgers: Record<Ledger, string>;
+  /** The numbers of the accounts of the books. */
+  accounts: Record<Ledger, string>;
+  /** How many decimals the currency has. */
+  digits: number;
+};
+
+export const JOURNAL_CODES = { sales: "VE", bank: "BQ" } as const;
+export const journalOf = ({ isPayment }: Pick<ExportLine, "isPayment">) => (isPayment ? "bank" : "sales");
+
+/** A text of one field: without tabs, ends of lines and control characters, so that it can't pass for other fields or lines. */
+const fieldOf = (text: string) => toOneLine(text).replace(/\s+/g, " ").trim();
+
+const dayOf = (day: string) => day.replaceAll("-", "");
+
+/** An amount of minor units with a decimal comma: "12,50"; of a currency without decimals "1250". */
+export function decimalComma(minor: number, digits: number): string {
+  const text = String(minor).padStart(digits + 1, "0");
+  return digits === 0 ? text : `${text.slice(0, -digits)},${text.slice(-digits)}`;
+}
+
+export const debitOf = ({ amount }: Pick<ExportLine, "amount">) => Math.max(-amount, 0);
+export const creditOf = ({ amount }: Pick<ExportLine, "amount">) => Math.max(amount, 0);
+
+/** Writes one side of a transaction in 18 columns. Only what somebody owes has an account of its own beside that of the books. */
+export function writeLine(line: ExportLine, { journals, ledgers, accounts, digits }: ExportWords): string {
+  const { ledger, person, piece } = line;
+  const journal = journalOf(line);
+  const isOfMember = ledger === "Members";
+  return [
+    ...[JOURNAL_CODES[journal], journals[journal], line.number, dayOf(line.day), accounts[ledger], ledgers[ledger]],
+    ...[isOfMember ? person.id : "", isOfMember ? person.name : "", piece.number, dayOf(piece.day), line.label],
+    ...[
+      decimalComma(debitOf(line), digits),
+      decimalComma(creditOf(line), digits),
+      "",
+      "",
+      dayOf(line.postedOn),
+      "",
+      "",
+    ],
+  ]
+    .map(fieldOf)
+    .join("\t");
+}

@@ -1,0 +1,85 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { readPeriod } from "@/lib/activity/accounts/closing/queries";
+import { firstDayOf, lastDayOf, monthAfter } from "@/lib/activity/accounts/closing/rules";
+import type { MonthQuery, MonthReview } from "@/lib/activity/accounts/closing/schema";
+import { typesWithStateAfterEnd } from "@/lib/activity/reservations/kinds";
+import { startOfDay } from "@/lib/platform/day";
+import { fromMinorUnits } from "@/lib/platform/money";
+import { fromUnix } from "@/lib/platform/time";
+import { readCurrency } from "@/lib/records/school/queries";
+import { Prisma } from "@/prisma/generated/client";
+
+type Period = { siteId: string; from: Date; until: Date; now: Date };
+
+/** Says what a month of a site still lacks before its books can be closed, by the clock of the site. */
+export async function reviewMonth(reading: Reading, { siteId, month }: MonthQuery): Promise<MonthReview> {
+  const { db, now } = reading;
+  const { timeZone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
+  const start = (day: string) => fromUnix(startOfDay(day, timeZone));
+  const period = { siteId, now, from: start(firstDayOf(month)), until: start(firstDayOf(monthAfter(month))) };
+  const currency = await readCurrency(reading);
+  return {
+    month,
+    closed: await readPeriod(reading, month),
+    currencyCode: currency,
+    flights: await listOpenFlights(reading, period),
+    lessons: await listUnsubmittedLessons(reading, period),
+    unbilled: await listUnbilledFlights(reading, period),
+    unpaid: (await listUnpaidAccounts(reading, siteId, lastDayOf(month))).map(({ user, balance }) => ({
+      ...{ user, balance: fromMinorUnits(balance, currency) },
+    })),
+  };
+}
+
+const START = Prisma.raw("extract(epoch FROM r.start_at)::int AS start");
+const USER = Prisma.raw(
+  "json_build_object('id', p.id, 'callSign', p.call_sign, 'nom', p.last_name, 'prenom', p.first_name) AS user",
+);
+const inMonth = ({ siteId, from, until }: Period) => Prisma.sql`
+  r.site_id = ${siteId} AND r.withdrawn_at IS NULL AND r.state <> 'Cancelled' AND r.start_at >= ${from} AND r.start_at < ${until}`;
+
+/** Flights that have ended by plan, which nobody has closed. */
+const listOpenFlights = ({ db }: Reading, period: Period) => db.$queryRaw<MonthReview["flights"]>`
+  SELECT r.id AS "reservationId", ${START}, a.call_sign AS "callSign"
+  FROM reservation r LEFT JOIN aircraft a ON a.id = r.aircraft_id
+  WHERE ${inMonth(period)} AND r.type::text = ANY(${typesWithStateAfterEnd("FlightFollowUpNeeded")}) AND r.end_at <= ${period.now}
+    AND NOT EXISTS (SELECT FROM flight f WHERE f.reservation_id = r.id AND f.state = 'Closed')
+  ORDER BY r.start_at, r.id`;
+
+/** Lessons that were flown, or held in theory, which their instructor hasn't submitted. */
+const listUnsubmittedLessons = ({ db }: Reading, period: Period) => db.$queryRaw<MonthReview["lessons"]>`
+  SELECT l.id AS "lessonId", coalesce(nullif(s.reference, ''), s.title) AS lesson, r.id AS "reservationId", ${START}, ${USER}
+  FROM reservation r JOIN reservation_person rp ON rp.reservation_id = r.id JOIN person p ON p.id = rp.person_id
+    JOIN enrolment_session l ON l.id = rp.lesson_id JOIN training_session s ON s.id = l.session_id
+  WHERE ${inMonth(period)} AND r.end_at <= ${period.now}
+    AND NOT EXISTS (SELECT FROM lesson_follow_up f WHERE f.lesson_id = l.id)
+    AND (r.type = 'Theoretical' OR EXISTS (
+      SELECT FROM leg_pilot own JOIN leg ON leg.id = own.leg_id
+      WHERE own.lesson_id = l.id AND own.function IS NOT NULL AND leg.reservation_id = r.id AND leg.state = 'Validated'))
+  ORDER BY r.start_at, r.id, p.id`;
+
+/** Closed flights that have billed a payer nothing, although there is no price that says so. */
+const listUnbilledFlights = ({ db }: Reading, period: Period) => db.$queryRaw<MonthReview["unbilled"]>`
+  SELECT r.id AS "reservationId", ${START}, a.call_sign AS "callSign", ${USER},
+    price.is_billing IS NOT NULL OR rp.lesson_id IS NULL AND a.rental_price IS NOT NULL AS priced
+  FROM reservation r JOIN flight f ON f.reservation_id = r.id AND f.state = 'Closed'
+    JOIN aircraft a ON a.id = r.aircraft_id
+    JOIN reservation_person rp ON rp.reservation_id = r.id JOIN person p ON p.id = rp.person_id
+    LEFT JOIN enrolment_session l ON l.id = rp.lesson_id LEFT JOIN enrolment e ON e.id = l.enrolment_id
+    LEFT JOIN aircraft_price price ON price.aircraft_id = a.id AND price.state = 'Active'
+      AND price.program_id IS NOT DISTINCT FROM e.program_id
+  WHERE ${inMonth(period)} AND coalesce(price.is_billing, true)
+    AND (r.type = 'Renter' AND rp.role = 'Renter' OR r.type = 'Practical' AND EXISTS (
+      SELECT FROM leg_pilot own JOIN leg ON leg.id = own.leg_id
+      WHERE own.lesson_id = l.id AND own.function IS NOT NULL AND leg.reservation_id = r.id AND leg.state = 'Validated'))
+    AND NOT EXISTS (SELECT FROM account_transaction t
+      WHERE t.reservation_id = r.id AND t.person_id = p.id AND t.cause = 'Flight'
+        AND NOT EXISTS (SELECT FROM account_transaction WHERE contra_of_id = t.id))
+  ORDER BY r.start_at, r.id, p.id`;
+
+/** Accounts to which something was posted at the site that are below zero at the end of a day, in minor units. */
+const listUnpaidAccounts = ({ db }: Reading, siteId: string, day: string) => db.$queryRaw<MonthReview["unpaid"]>`
+  SELECT ${USER}, sum(t.amount)::float8 AS balance
+  FROM account_transaction t JOIN person p ON p.id = t.person_id
+  WHERE t.posted_on <= ${day}::date
+  GROUP BY p.id HAVING sum(t.amount) < 0 AND bool_or(t.site_id = ${siteId}) ORDER BY 2, p.id`;
