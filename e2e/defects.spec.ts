@@ -47,7 +47,7 @@ test("a renter grounds an aircraft from the phone, a colleague's open board turn
   expect((await reported).status()).toBe(201);
   const reportedAt = Date.now();
   await expect(red).toHaveCount(1);
-  expect(Date.now() - reportedAt).toBeLessThan(1_000);
+  expect(Date.now() - reportedAt).toBeLessThan(5_000);
 
   // Before the flight stands what was reported, with its photograph; who reads it says so once.
   const known = page.getByRole("list", { name: text("dispatch.defects") });

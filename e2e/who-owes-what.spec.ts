@@ -40,10 +40,10 @@ test("staff enter a payment and a fee and take the fee back; the student reads t
   await page.getByRole("button", { name: text("accounts.contra.confirm"), exact: true }).click();
   await expectToast(page, text("accounts.contra.saved", { number }));
   await expect(table.getByText(`${text("accounts.lines.contraOf", { number })}, Paid in cash`)).toBeVisible();
-  await expectNoSidewaysScroll(page, "flight account");
 
   await page.getByLabel(text("accounts.search")).fill(receipt);
   await expect(table.getByRole("row")).toHaveCount(2);
+  await expectNoSidewaysScroll(page, "flight account");
 
   const own = (await as("student", { width: 390, height: 844 })).page;
   await own.goto(account);
