@@ -283,6 +283,11 @@ async function keepAccount() {
     body: { userId: known.id, kind: 0, to: "2099-12-31" },
   });
   expect(paper.status).toBe(201);
+  const file = { siteId: world.site.id, fileName: "bank.csv", importedAt: new Date(), importedById: known.id };
+  await prisma().bankImport.create({ data: { id: newId(), ...file } });
+  const proof = { transactions: 0, sums: [], hash: "0".repeat(64), previousHash: "" };
+  const closed = { month: new Date("2001-01-01"), closedAt: new Date(), closedById: known.id };
+  await prisma().accountingPeriod.create({ data: { id: newId(), ...closed, ...proof } });
   const { programId } = await prisma().programRevision.findFirstOrThrow({ select: { programId: true } });
   const instructors = { create: { personId: known.id } };
   await prisma().instructorPrice.create({ data: { id: newId(), siteId: world.site.id, programId, instructors } });

@@ -87,7 +87,7 @@ const LONGEST = { payerName: 140, message: 500, bankReference: 50 } as const;
  */
 export function readBankFile(file: NamedTable, named: Columns | undefined, currency: string): ReadBankFile {
   const rows = cleanTable(file);
-  if (rows.length === 0) throw makeInvalidFieldProblem("file", "errors.upload.empty");
+  if (rows.length < 2) throw makeInvalidFieldProblem("file", "errors.upload.empty");
   const at = Math.max(
     rows.slice(0, MOST_ABOVE).findIndex(({ cells }) => listMissing(columnsOf(cells)).length === 0),
     0,
