@@ -45,22 +45,17 @@ export type LessonLeg = LegInput & {
   approaches: Partial<Record<ApproachKind, number>>;
 };
 
-/** A leg of a lesson, and who of the school instructed on board. Null: nobody of the school. */
-type EnteredLessonLeg = LessonLeg & { lessonId: string; instructorId?: string | null };
-
 /**
  * Enters legs of a pilot's logbook that the actor has seen, such as those from before the school used the product, or those of a
- * lesson. They count at once. Only who validates the legs of the pilot enters them. Who instructed on board logs them too, unless they
- * logged another leg at that time: then they have entered it themselves.
+ * lesson. They count at once. Only who validates the legs of the pilot enters them.
  */
 export async function enterLegs(
   work: Work,
   pilotId: string,
-  inputs: readonly (LegInput | EnteredLessonLeg)[],
+  inputs: readonly (LegInput | (LessonLeg & { lessonId: string }))[],
 ): Promise<void> {
   await readPilotToJudge(work, pilotId);
-  const instructorIds = new Set(inputs.flatMap((input) => instructorOf(input) ?? []));
-  await claimLegs(work, pilotId, ...instructorIds);
+  await claimLegs(work, pilotId);
   const known = await work.db.leg.findMany({
     where: { ...loggedBy(pilotId), ...COUNTING, hasTimes: true },
     select: OVERLAPPED,
@@ -84,11 +79,8 @@ export async function enterLegs(
     ...{ personId: pilotId, ...toPilotColumns(input) },
     lessonId: "lessonId" in input ? input.lessonId : null,
   }));
-  const instructors = await listInstructing(work, inputs, rows);
   await work.db.leg.createMany({ data: rows });
-  await work.db.legPilot.createMany({
-    data: [...pilots.map((pilot, at) => ({ legId: rows[at]!.id, ...pilot })), ...instructors],
-  });
+  await work.db.legPilot.createMany({ data: pilots.map((pilot, at) => ({ legId: rows[at]!.id, ...pilot })) });
   await work.db.legApproach.createMany({
     data: inputs.flatMap((input, at) =>
       "approaches" in input
@@ -102,31 +94,6 @@ export async function enterLegs(
     const after = { ...row, pilots: [pilots[at]] };
     changed(work, { kind: "Leg", id: row.id, verb: "enter", after, people: [pilotId] });
   }
-}
-
-const instructorOf = (input: LegInput | EnteredLessonLeg): string | null =>
-  input.withInstructor && "instructorId" in input ? (input.instructorId ?? null) : null;
-
-/** Lists who instructed on the legs that are entered, but for those who logged another leg at that time. */
-async function listInstructing(
-  { db }: Work,
-  inputs: readonly (LegInput | EnteredLessonLeg)[],
-  rows: readonly { id: string; offBlockAt: Date; onBlockAt: Date }[],
-) {
-  const ids = [...new Set(inputs.flatMap((input) => instructorOf(input) ?? []))];
-  if (ids.length === 0) return [];
-  const logged = await db.legPilot.findMany({
-    where: { personId: { in: ids }, function: { not: null }, leg: { ...COUNTING, hasTimes: true } },
-    select: { personId: true, leg: { select: { offBlockAt: true, onBlockAt: true } } },
-  });
-  return inputs.flatMap((input, at) => {
-    const [personId, row] = [instructorOf(input), rows[at]!];
-    const isElsewhere = logged.some(
-      ({ personId: id, leg }) => id === personId && leg.offBlockAt < row.onBlockAt && leg.onBlockAt > row.offBlockAt,
-    );
-    if (!personId || isElsewhere) return [];
-    return [{ legId: row.id, personId, function: "Instructor" as const, isPilotFlying: false }];
-  });
 }
 
 /** A leg of a flight of the school, with who was on board. */
