@@ -603,10 +603,10 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/bank-import/{id}": onSite("account.post", ["staff"]),
   "POST /api/bank-import/{id}/confirm": onSite("account.post", ["staff"]),
   "POST /api/fee-run": onSite("account.post", ["staff"]),
-  "GET /api/accounting-export": everywhere("account.post", ["staff", ...ADMINS]),
+  "GET /api/accounting-export": onSite("account.post", ["staff"]),
   "GET /api/month-closing": onSite("account.post", ["staff"]),
   // Staff of one site don't close the month of all.
-  "POST /api/month-closing": everywhere("account.post", ADMINS),
+  "POST /api/month-closing": { ...everywhere("account.post", ADMINS), refused: { other: { staff: 403 } } },
   "GET /api/lesson-request": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/lesson-request/proposals": onSite("reservation.requestLesson", ["student"]),
   "POST /api/lesson-request": onSite("reservation.requestLesson", ["student"]),

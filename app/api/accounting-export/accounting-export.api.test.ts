@@ -36,7 +36,7 @@ const linesOf = (text: string) =>
 const cents = (text: string) => Math.round(Number(text.replace(",", ".")) * 100);
 
 test("is a file of 18 columns for the accountant, in which a hostile text makes no other field and debits equal credits", async () => {
-  const fee = await postTo(-120_00, { vatBasisPoints: 20_00, comment: "=1+1\t9999\r\nBQ\tfaked\u0000\u2028line" });
+  const fee = await postTo(-120_00, { vatBasisPoints: 20_00, comment: "=1+1\t9999\r\nBQ\tfaked\u001f\u2028line" });
   await postTo(200_00, { cause: "Payment", reference: "CHQ\t12" });
   await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id: fee.id }, "Wrong person"));
   await postTo(-5_00, { postedOn: toDate("2026-10-31") });

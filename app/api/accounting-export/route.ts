@@ -10,7 +10,7 @@ export const GET = endpoint({
   at: ({ query }) => query.siteId,
   query: exportQuerySchema,
   produces: "text/csv",
-  example: { query: { from: "2026-11-01", to: "2026-11-30", format: "fec" } },
+  example: { query: { siteId: "{site}", from: "2026-11-01", to: "2026-11-30", format: "fec" } },
   run: async (context) => {
     const { content, name, mediaType } = await exportBooks(context, context.query, context.locale);
     return sendDocument(content, name, mediaType);
