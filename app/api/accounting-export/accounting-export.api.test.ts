@@ -29,7 +29,7 @@ async function read(format: "fec" | "csv", { as = world.staff, language = "fr-FR
 /** The lines of the file below its heading, as their fields. */
 const linesOf = (text: string) =>
   text
-    .trimEnd()
+    .replace(/\r\n$/, "")
     .split("\r\n")
     .slice(1)
     .map((line) => line.split("\t"));
@@ -71,7 +71,7 @@ test("names the invoice that bills a line, and the accounts as the school's para
   const [{ number }] = (await issued.json()) as [{ number: string }];
   const change = { parameters: { membersAccount: "411ADH", revenueAccount: "7061" } };
   const { version } = await prisma().school.findFirstOrThrow();
-  expect((await call("PUT", "/api/school", { as: world.admin, body: { ...change, version } })).status).toBe(200);
+  expect((await call("PUT", "/api/school", { as: world.admin, body: { ...change, version } })).status).toBe(204);
   const lines = linesOf((await read("fec", { from: "2026-10-01", to: "2026-10-31" })).text);
   expect(lines.map((one) => [one[4], one[8]])).toEqual([
     ["411ADH", number],
