@@ -260,9 +260,16 @@ async function formIsAccessible(page: Page, text: GetText): Promise<void> {
 }
 
 test("the lists are accessible: full, empty, their form, their menu, the command palette", async ({ as, text }) => {
-  const { page } = await as("admin");
+  const { page, sites } = await as("admin");
   const lists = Object.values<Screen>(screens).filter(({ menu, built }) => menu === "admin" && built);
-  for (const list of [...lists.map(({ path }) => path), "classroom", "closures", "promotions", "aircrafts"]) {
+  // The books are no list.
+  const paths = lists.map(({ path }) => path).filter((path) => path !== screens.accounting.path);
+  for (const path of [screens.accounting.path, screens.bankImports.path]) {
+    await page.goto(`/site/${sites.grenoble}/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+  for (const list of [...paths, "classroom", "closures", "promotions", "aircrafts"]) {
     await page.goto(`/site/all/${list}`);
     await expect(page.getByRole("searchbox")).toBeVisible();
     await expectAccessible(page, list);
