@@ -12,7 +12,11 @@ test("what a flight costs: a price is tried out, changed from a day, switched of
   expect(made.status(), await made.text()).toBe(201);
 
   await page.goto(`/site/${sites.grenoble}/program-price`);
-  const row = page.getByRole("row").filter({ hasText: callSign });
+  // The trial has rows, too, but no switch.
+  const row = page
+    .getByRole("row")
+    .filter({ hasText: callSign })
+    .filter({ has: page.getByRole("switch") });
   const chip = (name: string) => page.getByLabel(text(`prices.editor.fields.${name}`), { exact: true });
   await page
     .getByRole("button", { name: text("prices.create") })
