@@ -115,6 +115,8 @@ async function seedLessonToRate(client: pg.Client): Promise<void> {
       ON CONFLICT DO NOTHING;
     UPDATE enrolment SET validated_at = now(), validated_by_name = 'Bench', requirements_accepted_at = now() WHERE id = '${TRAINING}';
     UPDATE enrolment_session SET status = 'Planned' WHERE id = '${RATED}';
+    -- Nothing of earlier lessons is to be done again, so that the lesson has its own 20 exercises.
+    UPDATE exercise_rating SET rating = 2 WHERE rating = 1;
     RESET session_replication_role;`);
 }
 

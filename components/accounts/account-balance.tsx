@@ -34,7 +34,7 @@ export function AccountBalance({
   const levelAfter = levelOfBalance(after, limits);
   return (
     <section aria-label={t("balance")} className="flex flex-wrap gap-px border border-line bg-line">
-      <div className="min-w-0 flex-[2_1_320px] bg-surface p-4">
+      <div className="min-w-0 flex-[2_1_280px] bg-surface p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-small text-ink-2">{t("balance")}</h2>
           <Pill tone={LOOKS[level].tone} icon={LOOKS[level].icon}>
@@ -44,12 +44,12 @@ export function AccountBalance({
         <p className="text-page font-bold tabular-nums">{money(balance)}</p>
         <BalanceScale balance={balance} limits={limits} currency={currencyCode} />
       </div>
-      <div className="min-w-0 flex-[1_1_180px] bg-surface p-4">
+      <div className="min-w-0 flex-[1_1_140px] bg-surface p-4">
         <h2 className="text-small text-ink-2">{t("toCome")}</h2>
-        <p className="text-page font-bold tabular-nums">{money(-costToCome)}</p>
+        <p className="text-page font-bold tabular-nums">{money(0 - costToCome)}</p>
         <p className="text-small text-ink-2">{t("toComeText", { count: toCome })}</p>
       </div>
-      <div className="min-w-0 flex-[1_1_180px] bg-surface p-4">
+      <div className="min-w-0 flex-[1_1_140px] bg-surface p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-small text-ink-2">{t("afterThese")}</h2>
           {levelAfter !== level && (

@@ -12,7 +12,7 @@ import { AircraftRateFields, type Named } from "./aircraft-rate-fields";
 import { EditorFrame } from "./editor-frame";
 import { PriceTrial } from "./price-trial";
 import { withEditedRate } from "./rates";
-import { useEditedRate } from "./use-edited-rate";
+import { useEditedRate, writeRate } from "./use-edited-rate";
 import { useSentences } from "./use-sentences";
 
 export type PricedAircraft = { id: string; callSign: string; model: string; siteId: string };
@@ -103,10 +103,7 @@ function EditorForm({
   const { form, field } = record;
   const values = useWatch({ control: form.control }) as Values;
   const { aircraftId, programId, isBilling: _, ...rate } = values;
-  function change(more: Partial<AircraftRate>) {
-    for (const [name, value] of Object.entries(more))
-      form.setValue(name as keyof AircraftRate, value as never, { shouldDirty: true });
-  }
+  const change = (more: Partial<AircraftRate>) => writeRate(form, more);
   const aircraft = price
     ? { id: price.aircraftId, callSign: price.callSign, siteId: price.siteId }
     : choices.aircraft.find(({ id }) => id === aircraftId);

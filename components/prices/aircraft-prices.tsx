@@ -44,7 +44,9 @@ export function AircraftPrices({ prices, tags, currency, today, href }: Props) {
       </ul>
       {href && (
         <p>
-          <Link href={href}>{t("all")}</Link>
+          <Link href={href} className="text-link underline">
+            {t("all")}
+          </Link>
         </p>
       )}
     </section>

@@ -9,6 +9,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { UnlabelledSelect } from "@/components/ui/select";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 
+/** The id of its heading, to which the focus goes when it opens. */
+export const EDITOR_TITLE = "price-editor-title";
+
 type Rate = { startsOn: string };
 
 type Props<R extends Rate> = {
@@ -35,7 +38,9 @@ export function EditorFrame<R extends Rate>({ record, title, note, rates, today,
     <PageForm record={record} onCancel={p.onCancel} saveLabel={t("save")}>
       <div className="flex flex-col gap-3 p-4">
         <div>
-          <h2 className="text-section font-bold wrap-anywhere">{title}</h2>
+          <h2 id={EDITOR_TITLE} tabIndex={-1} className="text-section font-bold wrap-anywhere">
+            {title}
+          </h2>
           <p className="text-table text-ink-2">{note}</p>
         </div>
         {rates.length > 0 && (

@@ -12,7 +12,7 @@ import { type EditorChoices, rateFieldOfPath } from "./aircraft-price-editor";
 import { EditorFrame } from "./editor-frame";
 import { InstructorRateFields } from "./instructor-rate-fields";
 import { withEditedRate } from "./rates";
-import { useEditedRate } from "./use-edited-rate";
+import { useEditedRate, writeRate } from "./use-edited-rate";
 import { useSentences } from "./use-sentences";
 
 const EMPTY_RATE: InstructorRate = { startsOn: "", theoreticalPrice: 0, practicalPrice: 0, vat: 0 };
@@ -93,10 +93,7 @@ function EditorForm({
   const messages = Object.fromEntries(
     (Object.keys(EMPTY_RATE) as (keyof InstructorRate)[]).map((name) => [name, errors[name]?.message]),
   );
-  function change(more: Partial<InstructorRate>) {
-    for (const [name, value] of Object.entries(more))
-      form.setValue(name as keyof InstructorRate, value as never, { shouldDirty: true });
-  }
+  const change = (more: Partial<InstructorRate>) => writeRate(form, more);
   const teachers = choices.instructors.filter((one) => one.siteId === siteId);
   // Who no longer teaches at the site stays listed.
   const left = (price?.instructors ?? []).filter(({ id }) => !teachers.some((one) => one.id === id));

@@ -19,6 +19,7 @@ import { Switch } from "@/components/ui/switch";
 import { Tabs } from "@/components/ui/tabs";
 import type { AircraftPrice, InstructorPrice, ProgramPrice } from "@/lib/records/prices/wire";
 import { AircraftPriceEditor, type EditorChoices } from "./aircraft-price-editor";
+import { EDITOR_TITLE } from "./editor-frame";
 import { codeOf, InstructorPriceEditor } from "./instructor-price-editor";
 import { useSentences } from "./use-sentences";
 
@@ -48,7 +49,12 @@ export function PriceScreen({ aircraftPrices, instructorPrices, choices, sites, 
   const isWide = useMediaQuery("(width >= 1145px)");
   const counts = { aircraft: countActive(aircraftPrices), instructors: countActive(instructorPrices) };
   const close = () => setEditedId(null);
-  const edit = (id: string) => confirmThenLeave(() => setEditedId(id));
+  const edit = (id: string) =>
+    confirmThenLeave(() => {
+      setEditedId(id);
+      // Whoever opened it by keyboard goes on there, not through the rest of the list.
+      setTimeout(() => document.getElementById(EDITOR_TITLE)?.focus());
+    });
   const open = (next: PriceTab) =>
     confirmThenLeave(() => {
       close();

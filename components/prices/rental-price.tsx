@@ -14,7 +14,7 @@ import { AircraftRateFields, type Named } from "./aircraft-rate-fields";
 import { EditorFrame } from "./editor-frame";
 import { PriceTrial } from "./price-trial";
 import { withEditedRate } from "./rates";
-import { useEditedRate } from "./use-edited-rate";
+import { useEditedRate, writeRate } from "./use-edited-rate";
 import { useSentences } from "./use-sentences";
 
 type Props = {
@@ -98,10 +98,7 @@ function EditorForm({
   });
   const { form } = record;
   const { isBilling: _, ...rate } = useWatch({ control: form.control }) as AircraftRate & { isBilling: boolean };
-  function change(more: Partial<AircraftRate>) {
-    for (const [name, value] of Object.entries(more))
-      form.setValue(name as keyof AircraftRate, value as never, { shouldDirty: true });
-  }
+  const change = (more: Partial<AircraftRate>) => writeRate(form, more);
   return (
     <div className="flex flex-col gap-4">
       <EditorFrame

@@ -3,6 +3,13 @@ import { useState } from "react";
 import { addDays } from "@/lib/platform/day";
 import { findPresentAndNext } from "./rates";
 
+type RateForm = { setValue: (name: never, value: never, options: { shouldDirty: boolean }) => void };
+
+/** Writes some members of the edited rate into its form. */
+export function writeRate(form: RateForm, more: object): void {
+  for (const [name, value] of Object.entries(more)) form.setValue(name as never, value as never, { shouldDirty: true });
+}
+
 /**
  * Which rate of a price is edited: the last one at first. Another one starts as the last one is, from tomorrow or the day after it.
  * Of a price without rates it is a new one, from today.

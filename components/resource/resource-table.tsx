@@ -240,7 +240,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                 onClick={openRow}
                 onAuxClick={openRow}
                 className={cx(
-                  "border-b border-line last:border-b-0 hover:bg-sunken has-[[data-row-name]]:cursor-pointer",
+                  "border-b border-line last:border-b-0 hover:bg-sunken has-[[aria-current=true]]:bg-primary-soft has-[[data-row-name]]:cursor-pointer",
                   row.id === order.liftedId && "bg-primary-soft",
                   p.hasPhoneSheets &&
                     "phone:relative phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:p-3 phone:pe-1",

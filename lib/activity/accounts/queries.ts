@@ -11,6 +11,7 @@ import { BALANCE_RULES } from "@/lib/records/school/codes";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import type { Prisma } from "@/prisma/generated/client";
 import { TRANSACTION_CAUSES, type TransactionCause } from "./codes";
+import { includeOccasion, nameOccasion, presentLines } from "./present";
 import { readAccountHolder } from "./reach";
 import { numberText } from "./rules";
 import type { FlightAccountQuery, FlightAccountView, TransactionView } from "./schema";
@@ -112,19 +113,7 @@ const include = {
   type: { select: { id: true, name: true } },
   contraOf: numbered,
   contra: numbered,
-  lesson: { select: { session: { select: { reference: true, title: true } } } },
-  reservation: {
-    select: {
-      id: true,
-      startAt: true,
-      aircraft: { select: { callSign: true } },
-      people: {
-        where: { role: "Instructor" },
-        select: { person: { select: { callSign: true, lastName: true } } },
-        take: 1,
-      },
-    },
-  },
+  ...includeOccasion,
 } as const satisfies Prisma.AccountTransactionInclude;
 type Row = Prisma.AccountTransactionGetPayload<{ include: typeof include }>;
 
@@ -137,8 +126,8 @@ async function presentMovements({ db }: Reading, movements: readonly Movement[],
 
 function presentTransaction(row: Row, balance: number, currency: string): TransactionView {
   const decimal = (minor: number) => fromMinorUnits(minor, currency);
-  const { id, type, comment, reference, reservation, lesson, contraOf, contra } = row;
-  const instructor = reservation?.people[0]?.person;
+  const { id, type, comment, reference, reservation, contraOf, contra } = row;
+  const { callSign, instructor, lesson } = nameOccasion(row);
   return {
     ...{ id, type, comment, reference, number: numberText(row) },
     date: utcDayToUnix(toDay(row.postedOn)),
@@ -146,22 +135,9 @@ function presentTransaction(row: Row, balance: number, currency: string): Transa
     price: decimal(row.amount),
     balance: decimal(balance),
     vat: decimal(vatOf(row.amount, row.vatBasisPoints)),
-    reservation: reservation && {
-      id: reservation.id,
-      start: toUnix(reservation.startAt),
-      callSign: reservation.aircraft?.callSign ?? null,
-      instructor: instructor ? (instructor.callSign ?? instructor.lastName) : null,
-    },
-    lesson: lesson && (lesson.session.reference || lesson.session.title),
-    lines: (row.detail as PriceLine[]).map((line) => ({
-      kind: line.kind,
-      minutes: "minutes" in line ? line.minutes : null,
-      count: "count" in line ? line.count : null,
-      unitPrice: "unitPrice" in line ? decimal(line.unitPrice) : null,
-      percent: "basisPoints" in line ? line.basisPoints / 100 : null,
-      day: "day" in line ? line.day : null,
-      amount: decimal(line.amount),
-    })),
+    reservation: reservation && { id: reservation.id, start: toUnix(reservation.startAt), callSign, instructor },
+    lesson,
+    lines: presentLines(row.detail as PriceLine[], currency),
     contraOf: contraOf && numberText(contraOf),
     takenBackBy: contra && numberText(contra),
   };

@@ -1,4 +1,7 @@
 import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
+import { displayHours, formatDecimal } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
 import { BALANCE_RULES } from "@/lib/records/school/codes";
 import { TRANSACTION_CAUSES, type TransactionCause } from "./codes";
 import type { FlightAccountView, TransactionView } from "./schema";
@@ -63,6 +66,25 @@ export type LabelWords = {
   late: (day: string) => string;
   contraOf: (number: string) => string;
 };
+
+type LineWord = keyof LabelWords;
+type Say = (key: LineWord, values: Record<string, string | number>) => string;
+
+/** Makes these words from the messages `accounts.lines`. */
+export function makeLabelWords(say: Say, currency: string, locale: Locale): LabelWords {
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const time = (minutes: number) => displayHours(minutes, locale);
+  return {
+    time: ({ minutes, unitPrice }) => say("time", { time: time(minutes), price: money(unitPrice) }),
+    minimum: ({ minutes, unitPrice }) => say("minimum", { time: time(minutes), price: money(unitPrice) }),
+    fromPackage: (minutes) => say("fromPackage", { time: time(minutes) }),
+    bought: (minutes) => say("bought", { time: time(minutes) }),
+    landings: ({ count, unitPrice }) => say("landings", { count, price: money(unitPrice) }),
+    discount: (percent) => say("discount", { percent: formatDecimal(percent, locale) }),
+    late: (day) => say("late", { day: formatDayAsDdMmYyyy(day) }),
+    contraOf: (number) => say("contraOf", { number }),
+  };
+}
 
 /** What of a transaction its label is written from. */
 export type Labelled = Pick<

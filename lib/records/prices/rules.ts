@@ -110,7 +110,7 @@ export function priceInstruction(rate: InstructorRate, kind: "Theory" | "Practic
 }
 
 /** The minutes that a rate counts, with an instructor and without. A whole session is flown with one, unless no part of it was. */
-export function countMinutes({ time }: Pick<AircraftRate, "time">, { parts, sessionMinutes }: Flown) {
+function countMinutes({ time }: Pick<AircraftRate, "time">, { parts, sessionMinutes }: Flown) {
   if (time === "Session") {
     const isSolo = parts.length > 0 && parts.every((one) => one.isSolo);
     return isSolo ? { dual: 0, solo: sessionMinutes } : { dual: sessionMinutes, solo: 0 };

@@ -261,7 +261,10 @@ test("instruction is debited when the lesson is submitted, and follows its fligh
 });
 
 test("a booking says what it will cost about, and to whom may know what will be on the account then", async () => {
-  const { aircraftId } = await makePriced([{ landingPrice: 5_00 }], { isRented: true });
+  // Airborne for 1:15 of an hour and a half.
+  const { aircraftId } = await makePriced([{ landingPrice: 5_00, time: "Airborne" }], {
+    ...{ isRented: true, aircraft: { taxiOutMinutes: 10, taxiInMinutes: 5 } },
+  });
   const start = Math.floor(Date.now() / 86_400_000) * 86_400 + 7 * 86_400 + 9 * HOUR;
   const payer = world.renter;
   const costsFor = async (as: SignedInPerson) => {
@@ -272,7 +275,7 @@ test("a booking says what it will cost about, and to whom may know what will be 
     return ((await answer.json()) as { costs: object[] }).costs;
   };
   const balance = await balanceOf(payer.id);
-  const known = { userId: payer.id, currency: "EUR", amount: 95, balanceAfter: balance / 100 - 95 };
+  const known = { userId: payer.id, currency: "EUR", amount: 80, balanceAfter: balance / 100 - 80 };
   expect(await costsFor(payer)).toEqual([known]);
   expect(await costsFor(world.staff)).toEqual([known]);
 });

@@ -8,7 +8,6 @@ import { localDayOf } from "@/lib/platform/day";
 import { asPreparedStatement } from "@/lib/platform/db";
 import { fromMinorUnits } from "@/lib/platform/money";
 import {
-  countMinutes,
   type Flown,
   type InstructorRate,
   priceFlight,
@@ -18,7 +17,7 @@ import {
 } from "@/lib/records/prices/rules";
 import { readCurrency } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
-import { listFlightPrices, listPayers, type Payer } from "./flight-prices";
+import { listFlightPrices, listPayers } from "./flight-prices";
 
 /** What an estimate knows of a booking. Times are in unix seconds. */
 export type EstimatedBooking = {
@@ -52,8 +51,8 @@ export async function estimateCosts(
         })),
   );
   const prices = await listFlightPrices(reading, flights);
-  const ofAircraft = prices.map(({ place, personId, lessonId, rate, ...facts }) => {
-    const flown = { ...plannedOf(bookings[place]!, { personId, lessonId }), ...facts };
+  const ofAircraft = prices.map(({ place, personId, rate, taxiMinutes, ...facts }) => {
+    const flown = { ...plannedOf(bookings[place]!, personId, taxiMinutes), ...facts };
     return { place, personId, amount: totalOf(priceFlight(rate, flown)) };
   });
   return addUp([...ofAircraft, ...(await estimateInstruction(reading, bookings))]);
@@ -62,20 +61,27 @@ export async function estimateCosts(
 const dayOf = ({ times, timeZone }: EstimatedBooking) => localDayOf(times.offBlock, timeZone);
 const minutesOf = (from: number, to: number) => Math.round((to - from) / 60);
 
-/** What somebody will have flown of a booking that is flown as planned. */
-function plannedOf(
-  { type, times, isSolo, parts }: EstimatedBooking,
-  { personId }: Payer,
-): Pick<Flown, "parts" | "sessionMinutes"> {
+/** The block time that a payer has of a booking: all of it, or their part where students share it. */
+function blockMinutesOf({ type, times, parts }: EstimatedBooking, personId: string): number {
   const paying = listPayers(type, parts)
     .map((one) => one.personId)
     .sort();
-  const blockMinutes = shareOut(minutesOf(times.offBlock, times.onBlock), paying.length)[paying.indexOf(personId)]!;
-  const part = { isSolo: isSolo || type === "Renter", blockMinutes, airborneMinutes: blockMinutes };
-  return {
-    parts: [{ ...part, landingsByDay: 1, landingsByNight: 0 }],
-    sessionMinutes: minutesOf(times.start, times.end),
+  return shareOut(minutesOf(times.offBlock, times.onBlock), paying.length)[paying.indexOf(personId)]!;
+}
+
+/** What a payer will have flown of a booking that is flown as planned. */
+function plannedOf(
+  booking: EstimatedBooking,
+  personId: string,
+  taxiMinutes: number,
+): Pick<Flown, "parts" | "sessionMinutes"> {
+  const { type, times, isSolo } = booking;
+  const blockMinutes = blockMinutesOf(booking, personId);
+  const part = {
+    ...{ isSolo: isSolo || type === "Renter", blockMinutes },
+    ...{ airborneMinutes: Math.max(0, blockMinutes - taxiMinutes), landingsByDay: 1, landingsByNight: 0 },
   };
+  return { parts: [part], sessionMinutes: minutesOf(times.start, times.end) };
 }
 
 type Instruction = { place: number; personId: string; isTheory: boolean } & InstructorRate;
@@ -113,9 +119,6 @@ async function estimateInstruction(
     return { place, personId, amount: totalOf(priceInstruction(rate, isTheory ? "Theory" : "Practice", minutes)) };
   });
 }
-
-const blockMinutesOf = (booking: EstimatedBooking, personId: string) =>
-  countMinutes({ time: "Block" }, { ...plannedOf(booking, { personId, lessonId: null }) } as Flown).dual;
 
 function addUp(costs: readonly EstimatedCost[]): EstimatedCost[] {
   const sums = new Map<string, EstimatedCost>();

@@ -24,6 +24,8 @@ export type FlightPrice = Omit<PricedFlight, "aircraftId"> & {
   /** Null: the aircraft has no rental price of its own yet, and is rented for what its sheet says. */
   priceId: string | null;
   rate: AircraftRate;
+  /** How long the aircraft usually taxies out and in. */
+  taxiMinutes: number;
   tagIds: string[];
   packageMinutesLeft: number;
   sameDay: { flownMinutes: number; addedMinutes: number };
@@ -64,6 +66,7 @@ export async function listFlightPrices(
   const select = Prisma.sql`
     SELECT f.place, f.person_id AS "personId", f.lesson_id AS "lessonId", f.day::text AS day, r.price_id AS "priceId",
       CASE WHEN r.id IS NULL THEN ${RATE_OF_SHEET} ELSE ${RATE} END AS rate,
+      a.taxi_out_minutes + a.taxi_in_minutes AS "taxiMinutes",
       ARRAY(SELECT tag_id FROM person_tag WHERE person_id = f.person_id) AS "tagIds",
       (SELECT ${minutesOf("Bought")} - ${minutesOf("Package")} FROM ${BY_PRICE}) AS "packageMinutesLeft",
       (SELECT json_build_object('flownMinutes', ${minutesOf("Dual", "Solo", "Package")}, 'addedMinutes', ${minutesOf("Minimum")})

@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import { BankImportsScreen } from "@/components/accounts/bank-imports-screen";
+import { BankImportsScreen } from "@/components/accounts/bank/bank-imports-screen";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { ChooseSite } from "@/components/shell/page/choose-site";
 import { reachOf } from "@/lib/access/permissions/reach";

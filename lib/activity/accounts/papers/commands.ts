@@ -59,7 +59,7 @@ async function listToBill({ db }: Work, { userId, from, to }: PaperInput) {
       ...{ invoiced: null, NOT: [isPayment, { contraOf: isPayment }] },
     },
     include: rowsOfPaper,
-    orderBy: IN_ORDER as never,
+    orderBy: IN_ORDER,
   });
   const billable = rows.map((row) => ({
     ...{ row, id: row.id },

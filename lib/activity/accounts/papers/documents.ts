@@ -3,12 +3,12 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { toDay } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
 import { toFileStem } from "@/lib/platform/files";
-import { displayHours, formatDecimal } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { type PaperBlock, type PaperColumn, writePaperPdf } from "@/lib/platform/paper";
-import { type LabelWords, labelOf } from "../wire";
+import { presentLines } from "../present";
+import { labelOf, makeLabelWords } from "../wire";
 import type { AccountPaperKind } from "./codes";
 import { readPaper, readStatement } from "./queries";
 import { type PaperContent, type PaperRow, paperNumber, sumVat, writeTransferCode } from "./rules";
@@ -53,20 +53,7 @@ function makeWords({ currency }: PaperContent, locale: Locale) {
   const say = (key: Parameters<typeof localize>[1], values?: Record<string, string | number>) =>
     localize(locale, key, values);
   const money = (minor: number) => formatMoney(fromMinorUnits(minor, currency), currency, locale);
-  const price = (amount: number) => formatMoney(amount, currency, locale);
-  const timed = ({ minutes, unitPrice }: { minutes: number; unitPrice: number }) => ({
-    ...{ time: displayHours(minutes, locale), price: price(unitPrice) },
-  });
-  const label: LabelWords = {
-    time: (line) => say("accounts.lines.time", timed(line)),
-    minimum: (line) => say("accounts.lines.minimum", timed(line)),
-    fromPackage: (minutes) => say("accounts.lines.fromPackage", { time: displayHours(minutes, locale) }),
-    bought: (minutes) => say("accounts.lines.bought", { time: displayHours(minutes, locale) }),
-    landings: ({ count, unitPrice }) => say("accounts.lines.landings", { count, price: price(unitPrice) }),
-    discount: (percent) => say("accounts.lines.discount", { percent: formatDecimal(percent, locale) }),
-    late: (day) => say("accounts.lines.late", { day: formatDayAsDdMmYyyy(day) }),
-    contraOf: (number) => say("accounts.lines.contraOf", { number }),
-  };
+  const label = makeLabelWords((key, values) => say(`accounts.lines.${key}`, values), currency, locale);
   return { say, money, label };
 }
 
@@ -124,7 +111,6 @@ function cellsOf(
   { say, money, label }: Words,
   { currency }: PaperContent,
 ): string[] {
-  const decimal = (minor: number) => fromMinorUnits(minor, currency);
   const text = labelOf(
     {
       ...{
@@ -138,15 +124,7 @@ function cellsOf(
         row.callSign || row.instructor
           ? { id: "", start: 0, callSign: row.callSign, instructor: row.instructor }
           : null,
-      lines: row.lines.map((line) => ({
-        kind: line.kind,
-        minutes: "minutes" in line ? line.minutes : null,
-        count: "count" in line ? line.count : null,
-        unitPrice: "unitPrice" in line ? decimal(line.unitPrice) : null,
-        percent: "basisPoints" in line ? line.basisPoints / 100 : null,
-        day: "day" in line ? line.day : null,
-        amount: decimal(line.amount),
-      })),
+      lines: presentLines(row.lines, currency),
     },
     label,
   );

@@ -5,6 +5,7 @@ import { Problem } from "@/lib/platform/problem";
 import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import type { Prisma, School } from "@/prisma/generated/client";
+import { includeOccasion, nameOccasion } from "../present";
 import { readAccountHolder } from "../reach";
 import { numberText } from "../rules";
 import { ACCOUNT_PAPER_KINDS } from "./codes";
@@ -50,35 +51,19 @@ export async function readPaper(reading: Reading, id: string) {
 export const rowsOfPaper = {
   type: { select: { name: true } },
   contraOf: { select: { id: true, year: true, number: true, invoiced: { select: { paperId: true } } } },
-  lesson: { select: { session: { select: { reference: true, title: true } } } },
-  reservation: {
-    select: {
-      aircraft: { select: { callSign: true } },
-      people: {
-        where: { role: "Instructor" },
-        select: { person: { select: { callSign: true, lastName: true } } },
-        take: 1,
-      },
-    },
-  },
+  ...includeOccasion,
 } as const satisfies Prisma.AccountTransactionInclude;
 export type PaperTransaction = Prisma.AccountTransactionGetPayload<{ include: typeof rowsOfPaper }>;
 /** By their days, and those of a day by their numbers. */
-export const IN_ORDER = [
-  { postedOn: "asc" },
-  { number: "asc" },
-] as const satisfies Prisma.AccountTransactionOrderByWithRelationInput[];
+export const IN_ORDER: Prisma.AccountTransactionOrderByWithRelationInput[] = [{ postedOn: "asc" }, { number: "asc" }];
 
 /** Puts a transaction on a paper. `sign` is −1 where a debit is what is billed. */
 export function toPaperRow(row: PaperTransaction, sign: 1 | -1): PaperRow {
-  const { reservation, lesson, contraOf, cause, comment, reference, vatBasisPoints } = row;
-  const instructor = reservation?.people[0]?.person;
+  const { contraOf, cause, comment, reference, vatBasisPoints } = row;
   return {
+    ...nameOccasion(row),
     ...{ day: toDay(row.postedOn), number: numberText(row), cause, comment, reference, vatBasisPoints },
     type: row.type?.name ?? null,
-    callSign: reservation?.aircraft?.callSign ?? null,
-    instructor: instructor ? (instructor.callSign ?? instructor.lastName) : null,
-    lesson: lesson && (lesson.session.reference || lesson.session.title),
     lines: row.detail as PriceLine[],
     contraOf: contraOf && numberText(contraOf),
     amount: sign * row.amount,
@@ -124,7 +109,7 @@ export async function readStatement(
   const rows = await db.accountTransaction.findMany({
     where: { personId, postedOn: period },
     include: rowsOfPaper,
-    orderBy: IN_ORDER as never,
+    orderBy: IN_ORDER,
   });
   const broughtForward = before ?? 0;
   return {
