@@ -38,7 +38,7 @@ export function EditorFrame<R extends Rate>({ record, title, note, rates, today,
     <PageForm record={record} onCancel={p.onCancel} saveLabel={t("save")}>
       <div className="flex flex-col gap-3 p-4">
         <div>
-          <h2 id={EDITOR_TITLE} tabIndex={-1} className="text-section font-bold wrap-anywhere">
+          <h2 id={EDITOR_TITLE} tabIndex={-1} className="text-section font-bold outline-none! wrap-anywhere">
             {title}
           </h2>
           <p className="text-table text-ink-2">{note}</p>
