@@ -90,7 +90,7 @@ export async function gatherWeek(
   const window = { from: days[0]!.start - around, to: days.at(-1)!.end + around };
 
   const openIds = new Set(open.map(({ id }) => id));
-  const drafted = await planDraft(reading, draft, { hold: false });
+  const drafted = await planDraft(reading, draft, { hold: false, rest });
   const placed = new Map<string, DraftItem>();
   const outdated: DraftItem[] = [];
   const kept = drafted.filter(({ item }) => {

@@ -14,6 +14,7 @@ import { type Blocked, explainNotPlaced } from "./explain";
 import type { GatheredWeek } from "./gather";
 import { keepAllowed } from "./improve";
 import type { Forbiddances, Forbidden } from "./options";
+import type { Rest } from "./rest";
 import { scoreOf } from "./score";
 import { isSame, lessonOf, type Placement, type Plan, spanOf } from "./week";
 
@@ -69,6 +70,7 @@ export async function writePlan(
   runId: string,
   gathered: GatheredWeek,
   { plan, bound, forbidden, findingsOf, judge }: Found,
+  rest: Rest,
 ) {
   const draft = await lockDraft(work, draftId);
   const { week, placed, outdated } = gathered;
@@ -91,7 +93,7 @@ export async function writePlan(
       ? []
       : [{ reservationId: item.reservationId, type: item.type, basedOn: null, body: null, reasonId: null, runId }],
   );
-  const refused = await findRefused(work, draft, items, [...added.values()], removed);
+  const refused = await findRefused(work, draft, items, [...added.values()], removed, rest);
   const kept = keepAllowed(week, plan, ({ lessonId }) => !refused.has(added.get(lessonId)?.reservationId ?? ""));
   const isWritten = ({ reservationId }: NewItem) => !refused.has(reservationId);
   const written = [...added]
@@ -104,7 +106,7 @@ export async function writePlan(
       ? [{ reservationId: before.reservationId, type: before.type, basedOn: null, body: null, reasonId: null, runId }]
       : [];
   });
-  const bodies = await withBookedTimes(work, written);
+  const bodies = await withBookedTimes(work, written, rest);
   const all = [...removed, ...takenBack, ...bodies];
   if (all.length > 0) await insertItems(work, draft, all);
   const reasons = explainNotPlaced(week, kept, forbidden, findingsOf, judge);
@@ -135,6 +137,7 @@ async function findRefused(
   items: readonly DraftItem[],
   added: readonly NewItem[],
   removed: readonly NewItem[],
+  rest: Rest,
 ): Promise<ReadonlySet<string>> {
   const replaced = new Set([...added, ...removed].map(({ reservationId }) => reservationId));
   const authorId = work.actor.id!;
@@ -144,7 +147,7 @@ async function findRefused(
       ...{ ...item, id: newId(), number: draft.version + at, authorId, isSaved: false, runId },
     })),
   ];
-  const planned = await planItems(work, draft, future, { hold: false });
+  const planned = await planItems(work, draft, future, { hold: false, rest });
   const isNew = new Set(added.map(({ reservationId }) => reservationId));
   const isRefused = ({ item, booking, refusals, conflicts }: PlannedItem) =>
     isNew.has(item.reservationId) &&
@@ -153,11 +156,11 @@ async function findRefused(
 }
 
 /** The same items, with all times of their bookings, as those have that are drafted by hand. */
-async function withBookedTimes(work: Work, items: readonly NewItem[]): Promise<NewItem[]> {
+async function withBookedTimes(work: Work, items: readonly NewItem[], rest: Rest): Promise<NewItem[]> {
   const plans = await planEach(
     work,
     items.map(({ reservationId: id, type, body }) => ({ id, type, given: body! })),
-    { hold: false },
+    { hold: false, rest },
   );
   return items.map((item, at) => ({ ...item, body: withTimes(item.body!, item.type, plans[at]!.booking!.times) }));
 }
