@@ -114,7 +114,7 @@ async function runWeekPlan(runId: string, isEnding: () => boolean): Promise<void
       note: (plan, bound) => noteFigures(db, runId, { ...figuresOf(gathered, plan), bound }, new Date()),
     });
     await asActor(await asker(), async (work) => {
-      const written = await writePlan(work, run.draft.id, runId, gathered, found, rest);
+      const written = await writePlan(work, run.draft.id, runId, gathered, found);
       await endRun(work, runId, "Done", written);
     });
   } catch (error) {

@@ -14,7 +14,6 @@ import { type Blocked, explainNotPlaced } from "./explain";
 import type { GatheredWeek } from "./gather";
 import { keepAllowed } from "./improve";
 import type { Forbiddances, Forbidden } from "./options";
-import type { Rest } from "./rest";
 import { scoreOf } from "./score";
 import { isSame, lessonOf, type Placement, type Plan, spanOf } from "./week";
 
@@ -70,7 +69,6 @@ export async function writePlan(
   runId: string,
   gathered: GatheredWeek,
   { plan, bound, forbidden, findingsOf, judge }: Found,
-  rest: Rest,
 ) {
   const draft = await lockDraft(work, draftId);
   const { week, placed, outdated } = gathered;
@@ -93,7 +91,7 @@ export async function writePlan(
       ? []
       : [{ reservationId: item.reservationId, type: item.type, basedOn: null, body: null, reasonId: null, runId }],
   );
-  const refused = await findRefused(work, draft, items, [...added.values()], removed, rest);
+  const refused = await findRefused(work, draft, items, [...added.values()], removed);
   const kept = keepAllowed(week, plan, ({ lessonId }) => !refused.has(added.get(lessonId)?.reservationId ?? ""));
   const isWritten = ({ reservationId }: NewItem) => !refused.has(reservationId);
   const written = [...added]
@@ -106,7 +104,7 @@ export async function writePlan(
       ? [{ reservationId: before.reservationId, type: before.type, basedOn: null, body: null, reasonId: null, runId }]
       : [];
   });
-  const bodies = await withBookedTimes(work, written, rest);
+  const bodies = await withBookedTimes(work, written);
   const all = [...removed, ...takenBack, ...bodies];
   if (all.length > 0) await insertItems(work, draft, all);
   const reasons = explainNotPlaced(week, kept, forbidden, findingsOf, judge);
@@ -137,7 +135,6 @@ async function findRefused(
   items: readonly DraftItem[],
   added: readonly NewItem[],
   removed: readonly NewItem[],
-  rest: Rest,
 ): Promise<ReadonlySet<string>> {
   const replaced = new Set([...added, ...removed].map(({ reservationId }) => reservationId));
   const authorId = work.actor.id!;
@@ -147,7 +144,7 @@ async function findRefused(
       ...{ ...item, id: newId(), number: draft.version + at, authorId, isSaved: false, runId },
     })),
   ];
-  const planned = await planItems(work, draft, future, { hold: false, rest });
+  const planned = await planItems(work, draft, future, { hold: false });
   const isNew = new Set(added.map(({ reservationId }) => reservationId));
   const isRefused = ({ item, booking, refusals, conflicts }: PlannedItem) =>
     isNew.has(item.reservationId) &&
@@ -156,11 +153,11 @@ async function findRefused(
 }
 
 /** The same items, with all times of their bookings, as those have that are drafted by hand. */
-async function withBookedTimes(work: Work, items: readonly NewItem[], rest: Rest): Promise<NewItem[]> {
+async function withBookedTimes(work: Work, items: readonly NewItem[]): Promise<NewItem[]> {
   const plans = await planEach(
     work,
     items.map(({ reservationId: id, type, body }) => ({ id, type, given: body! })),
-    { hold: false, rest },
+    { hold: false },
   );
   return items.map((item, at) => ({ ...item, body: withTimes(item.body!, item.type, plans[at]!.booking!.times) }));
 }

@@ -101,18 +101,6 @@ export async function planBooking(
   return planByFacts(reading, facts, asked, { hold, demand: (check) => check() });
 }
 
-/** After so many bookings that are planned together, other requests have their turn. */
-const PLANNED_AT_A_TIME = 10;
-
-/** Makes what is called between two of many bookings that are planned together for somebody who waits for them. */
-function makeTurns(): () => Promise<void> {
-  let planned = 0;
-  return async () => {
-    planned += 1;
-    if (planned % PLANNED_AT_A_TIME === 0) await nextTurn();
-  };
-}
-
 /**
  * A booking as it would be written, and what refuses it. `isBlockedTogether`: a rule blocks it only because of the others that are
  * planned with it.
@@ -127,7 +115,7 @@ export type JudgedPlan = { booking: PlannedBooking | null; refusals: Problem[]; 
 export async function planEach(
   reading: Reading,
   asked: readonly AskedBooking[],
-  { hold, rest = makeTurns() }: { hold: boolean; rest?: () => Promise<void> },
+  { hold, rest = nextTurn }: { hold: boolean; rest?: () => Promise<unknown> },
 ): Promise<JudgedPlan[]> {
   const named = asked.map(namedBy);
   const facts = hold ? await lockAndLoadFacts(reading.db, named) : await loadFacts(reading.db, named);
@@ -155,7 +143,7 @@ async function judgeTogether(
   facts: Facts,
   asked: readonly AskedBooking[],
   plans: readonly JudgedPlan[],
-  rest: () => Promise<void>,
+  rest: () => Promise<unknown>,
 ): Promise<JudgedPlan[]> {
   const planned = plans.flatMap(({ booking }) => booking ?? []);
   if (planned.length < 2) return [...plans];
