@@ -17,8 +17,9 @@ import { flownMinutes } from "@/lib/activity/training/lessons/rules";
 import { readTrainees } from "@/lib/activity/training/reach";
 import type { WeekPlanInput } from "@/lib/activity/week-plans/schema";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
-import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
+import { type Facts, joinFacts, loadFacts } from "@/lib/compliance/facts/load-facts";
 import type { UseFact } from "@/lib/compliance/facts/maintenance";
+import type { BookingRefs } from "@/lib/compliance/facts/provider";
 import type { SiteFact } from "@/lib/compliance/facts/sites";
 import { plannedUseOf } from "@/lib/compliance/planned-uses";
 import { addDays, countDaysBetween, unixToUtcDay } from "@/lib/platform/day";
@@ -80,8 +81,8 @@ export async function gatherWeek(
   const around = Math.max(DAY_SECONDS, (site.dutyLimits.shortestRestMinutes ?? 0) * 60);
   const window = { from: days[0]!.start - around, to: days.at(-1)!.end + around };
 
-  const open = await listOpenLessons(reading, studentIds, "Practical");
-  const places = await listLessonPlaces(reading, studentIds);
+  const open = await readInPortions(studentIds, rest, (ids) => listOpenLessons(reading, ids, "Practical"));
+  const places = await readInPortions(studentIds, rest, (ids) => listLessonPlaces(reading, ids));
   const openIds = new Set(open.map(({ id }) => id));
   const drafted = await planDraft(reading, draft, { hold: false, rest });
   const placed = new Map<string, DraftItem>();
@@ -128,12 +129,12 @@ export async function gatherWeek(
   const instructorIds = await listTeachers(reading, siteId, {});
   const suited = await listSuitedToEach(reading, siteId, wanted);
   const fleet = new Map([...suited.values()].flat().map((row) => [row.id, row]));
-  await rest();
-  const facts = await loadFacts(db, [
+  const named: BookingRefs[] = [
     ...wanted.map(({ id, studentId }) => ({ siteId, personIds: [studentId], lessonIds: [id] })),
-    { siteId, personIds: [...instructorIds, ...studentIds] },
+    ...[...instructorIds, ...studentIds].map((id) => ({ siteId, personIds: [id] })),
     ...[...fleet.keys()].map((aircraftId) => ({ siteId, aircraftId })),
-  ]);
+  ];
+  const facts = joinFacts(await readInPortions(named, rest, async (some) => [await loadFacts(db, some)]));
 
   const people = [...studentIds, ...instructorIds];
   const booked = groupBy(
@@ -232,6 +233,23 @@ export async function gatherWeek(
     ...{ facts, site, lessons: new Map(open.map((one) => [one.id, one])), placed, outdated },
     standing: studentIds.reduce((sum, id) => sum + standingOf(id), 0),
   };
+}
+
+/** For so many students, aircraft or lessons something is read at a time, because rows in thousands hold up the server. */
+const PORTION = 20;
+
+/** Reads what belongs to many, some of them at a time. In between, the server answers others. */
+async function readInPortions<One, Row>(
+  all: readonly One[],
+  rest: Rest,
+  read: (some: readonly One[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < all.length; from += PORTION) {
+    rows.push(...(await read(all.slice(from, from + PORTION))));
+    await rest();
+  }
+  return rows;
 }
 
 function listDays({ firstDay, lastDay }: WeekPlanInput, timeZone: string): Period[] {
