@@ -35,9 +35,9 @@ export type PlannedItem = {
 export async function planDraft(
   reading: Reading,
   draft: DraftPlanning,
-  { hold }: { hold: boolean },
+  means: { hold: boolean; rest?: () => Promise<unknown> },
 ): Promise<PlannedItem[]> {
-  return planItems(reading, draft, effectiveItems(await listItems(reading, draft.id)), { hold });
+  return planItems(reading, draft, effectiveItems(await listItems(reading, draft.id)), means);
 }
 
 /** Plans what these items would change, each another reservation, as `planDraft` does. */
@@ -45,7 +45,7 @@ export async function planItems(
   reading: Reading,
   draft: DraftPlanning,
   items: readonly DraftItem[],
-  { hold }: { hold: boolean },
+  means: { hold: boolean; rest?: () => Promise<unknown> },
 ): Promise<PlannedItem[]> {
   const { db } = reading;
   const published = items.filter(({ basedOn }) => basedOn !== null).map(({ reservationId }) => reservationId);
@@ -57,7 +57,7 @@ export async function planItems(
     booked.map(({ reservationId: id, type, body }) => {
       return { id, type, given: body!, current: rows.get(id), freedLessonIds };
     }),
-    { hold },
+    means,
   );
   const planOf = new Map(booked.map(({ id }, at) => [id, plans[at]!]));
   const bookings = plans.flatMap(({ booking }) => booking ?? []);

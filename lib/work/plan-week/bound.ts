@@ -11,22 +11,22 @@ import { aircraftPeriodOf, instructorPeriodsOf, overlaps, type Period, spanOf, t
  * and how many aircraft of each kind are free at each moment, not who they are. In between, the server answers others.
  */
 export async function modelPacking(week: Week, rest: Rest): Promise<LinearModel | null> {
-  const options: Option[] = [];
-  for (const { lessonIds } of week.students) {
-    await rest();
-    options.push(...listOptions(week, [], new Set(lessonIds), new Forbiddances()));
-  }
   const scale = scaleOf(week);
   const builder = new ModelBuilder();
   const aircraftOf = new Map(week.aircraft.map((one) => [one.id, one]));
-  const packed = options.flatMap(({ lesson, offBlock, day, aircraftIds }) => {
+  const pack = ({ lesson, offBlock, day, aircraftIds }: Option) => {
     const kinds = groupBy(aircraftIds, (id) => aircraftOf.get(id)!.kind);
     const isKept = lesson.previous?.offBlock === offBlock;
     return [...kinds].map(([kind, ids]) => {
       const column = builder.addChoice(scale.worthOf(lesson, day) + (isKept ? KEPT : 0));
       return { lesson, offBlock, day, kind, aircraft: aircraftOf.get(ids[0])!, column };
     });
-  });
+  };
+  const packed: ReturnType<typeof pack> = [];
+  for (const { lessonIds } of week.students) {
+    await rest();
+    packed.push(...listOptions(week, [], new Set(lessonIds), new Forbiddances()).flatMap(pack));
+  }
   if (packed.length === 0) return null;
   type Packed = (typeof packed)[number];
   const columnsOf = (some: readonly Packed[]) => some.map(({ column }) => column);

@@ -17,8 +17,9 @@ import { flownMinutes } from "@/lib/activity/training/lessons/rules";
 import { readTrainees } from "@/lib/activity/training/reach";
 import type { WeekPlanInput } from "@/lib/activity/week-plans/schema";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
-import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
+import { type Facts, joinFacts, loadFacts } from "@/lib/compliance/facts/load-facts";
 import type { UseFact } from "@/lib/compliance/facts/maintenance";
+import type { BookingRefs } from "@/lib/compliance/facts/provider";
 import type { SiteFact } from "@/lib/compliance/facts/sites";
 import { plannedUseOf } from "@/lib/compliance/planned-uses";
 import { addDays, countDaysBetween, unixToUtcDay } from "@/lib/platform/day";
@@ -36,6 +37,7 @@ import {
   type Placement,
   type Potential,
   type Week,
+  type WeekAircraft,
   type WeekLesson,
   type WeekStudent,
 } from "./week";
@@ -73,24 +75,16 @@ export async function gatherWeek(
   const { siteId } = draft;
   const studentIds = [...new Set(input.studentIds)];
   await readTrainees(reading, studentIds);
-  const open = await listOpenLessons(reading, studentIds, "Practical");
-  const places = await listLessonPlaces(reading, studentIds);
-  const instructorIds = await listTeachers(reading, siteId, {});
-  const suited = await listSuitedToEach(reading, siteId, open);
-  const fleet = new Map([...suited.values()].flat().map((row) => [row.id, row]));
-  const facts = await loadFacts(db, [
-    ...open.map(({ id, studentId }) => ({ siteId, personIds: [studentId], lessonIds: [id] })),
-    { siteId, personIds: [...instructorIds, ...studentIds] },
-    ...[...fleet.keys()].map((aircraftId) => ({ siteId, aircraftId })),
-  ]);
-  const site = facts.sites.get(siteId)!;
+  const site = (await loadFacts(db, [{ siteId }])).sites.get(siteId)!;
   const days = listDays(input, site.timeZone);
   // What somebody teaches before and after counts for their rest.
   const around = Math.max(DAY_SECONDS, (site.dutyLimits.shortestRestMinutes ?? 0) * 60);
   const window = { from: days[0]!.start - around, to: days.at(-1)!.end + around };
 
+  const open = await readInPortions(studentIds, rest, (ids) => listOpenLessons(reading, ids, "Practical"));
+  const places = await readInPortions(studentIds, rest, (ids) => listLessonPlaces(reading, ids));
   const openIds = new Set(open.map(({ id }) => id));
-  const drafted = await planDraft(reading, draft, { hold: false });
+  const drafted = await planDraft(reading, draft, { hold: false, rest });
   const placed = new Map<string, DraftItem>();
   const outdated: DraftItem[] = [];
   const kept = drafted.filter(({ item }) => {
@@ -102,6 +96,45 @@ export async function gatherWeek(
   });
   const bookings = kept.flatMap(({ booking }) => booking ?? []);
   const touched = kept.flatMap(({ item }) => (item.basedOn === null ? [] : [item.reservationId]));
+
+  const isTouched = new Set(touched);
+  const planned = [
+    ...places.flatMap(({ id, start, end, reservationId }) =>
+      start === null || end === null || isTouched.has(reservationId!) ? [] : [{ lessonId: id, start, end }],
+    ),
+    ...bookings.flatMap(({ parts, times: { start, end } }) =>
+      parts.flatMap(({ lessonId }) => (lessonId ? [{ lessonId, start, end }] : [])),
+    ),
+  ];
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  const isPlanned = new Set(planned.map(({ lessonId }) => lessonId));
+
+  const openOf = groupBy(
+    open.filter(({ id }) => !isPlanned.has(id)),
+    ({ studentId }) => studentId,
+  );
+  /** How many lessons of a student stand in these days already. */
+  const standingOf = (studentId: string) =>
+    planned.filter(
+      ({ lessonId, start }) => placeOf.get(lessonId)?.studentId === studentId && dayAt({ days }, start) >= 0,
+    ).length;
+  const wantedOf = new Map(
+    studentIds.map((id) => {
+      const own = openOf.get(id) ?? [];
+      const last = own.findLastIndex((one) => placed.has(one.id));
+      return [id, own.slice(0, Math.max(input.lessonsEach - standingOf(id), last + 1, 0))];
+    }),
+  );
+  const wanted = [...wantedOf.values()].flat();
+  const instructorIds = await listTeachers(reading, siteId, {});
+  const suited = await listSuitedToEach(reading, siteId, wanted);
+  const fleet = new Map([...suited.values()].flat().map((row) => [row.id, row]));
+  const named: BookingRefs[] = [
+    ...wanted.map(({ id, studentId }) => ({ siteId, personIds: [studentId], lessonIds: [id] })),
+    ...[...instructorIds, ...studentIds].map((id) => ({ siteId, personIds: [id] })),
+    ...[...fleet.keys()].map((aircraftId) => ({ siteId, aircraftId })),
+  ];
+  const facts = joinFacts(await readInPortions(named, rest, async (some) => [await loadFacts(db, some)]));
 
   const people = [...studentIds, ...instructorIds];
   const booked = groupBy(
@@ -120,33 +153,15 @@ export async function gatherWeek(
   const flightsOf = (personId: string, role: "Student" | "Instructor") =>
     flights.filter(({ parts }) => parts.some((part) => part.personId === personId && part.role === role));
 
-  const isTouched = new Set(touched);
-  const planned = [
-    ...places.flatMap(({ id, start, end, reservationId }) =>
-      start === null || end === null || isTouched.has(reservationId!) ? [] : [{ lessonId: id, start, end }],
-    ),
-    ...bookings.flatMap(({ parts, times: { start, end } }) =>
-      parts.flatMap(({ lessonId }) => (lessonId ? [{ lessonId, start, end }] : [])),
-    ),
-  ];
-  const placeOf = new Map(places.map((place) => [place.id, place]));
-  const isPlanned = new Set(planned.map(({ lessonId }) => lessonId));
   const lastFlights = await listLastFlights(reading, studentIds);
   const usual = await listUsualAircraft(reading, studentIds);
-  const timesOf = rememberTimes(site, Math.max(toUnix(now), days[0]!.start - 1));
+  const timesOf = rememberTimes(site, Math.max(toUnix(now), days[0]!.start - 1), days.at(-1)!.end);
   const lessons = new Map<string, WeekLesson>();
-  let standing = 0;
   const students: WeekStudent[] = [];
   for (const id of studentIds) {
     await rest();
-    const own = open.filter((one) => one.studentId === id && !isPlanned.has(one.id));
-    const stands = planned.filter(
-      ({ lessonId, start }) => placeOf.get(lessonId)?.studentId === id && dayAt({ days }, start) >= 0,
-    ).length;
-    standing += stands;
-    const last = own.findLastIndex((one) => placed.has(one.id));
-    const wanted = own.slice(0, Math.max(input.lessonsEach - stands, last + 1, 0));
-    for (const [at, lesson] of wanted.entries()) {
+    const own = openOf.get(id) ?? [];
+    for (const [at, lesson] of wantedOf.get(id)!.entries()) {
       const minutes = flownMinutes(lesson.minutes, site.slotMinutes);
       const { briefingMinutes, debriefingMinutes } = lesson;
       const lengths = { minutes, briefingMinutes, debriefingMinutes };
@@ -172,13 +187,15 @@ export async function gatherWeek(
     const flown = flightsOf(id, "Student");
     const since = lastFlights.get(id);
     students.push({
-      ...{ id, lessonIds: wanted.map((one) => one.id), booked: bookedOf(id), away: awayOf(id) },
+      ...{ id, lessonIds: wantedOf.get(id)!.map((one) => one.id), booked: bookedOf(id), away: awayOf(id) },
       flightsOn: days.map((day) => flown.filter(({ start }) => day.start <= start && start < day.end).length),
       daysSinceFlight: since ? Math.floor((toUnix(now) - toUnix(since)) / DAY_SECONDS) : NEVER_FLOWN_DAYS,
       usualAircraftId: usual.get(id) ?? null,
     });
   }
-  const aircraft = [...fleet.values()].map((row) => {
+  const aircraft: WeekAircraft[] = [];
+  for (const row of fleet.values()) {
+    await rest();
     const fact = facts.aircraft.get(row.id)!;
     const uses = [
       ...fact.uses.filter(({ reservationId }) => !isTouched.has(reservationId)),
@@ -186,7 +203,7 @@ export async function gatherWeek(
     ];
     const tags = row.tags.map(({ tagId }) => tagId).sort();
     const isInTheAirOnly = fact.type === "Aircraft" && fact.flightTimeKind === "Airborne";
-    return {
+    aircraft.push({
       ...{ id: row.id, turnaroundMinutes: row.turnaroundMinutes, booked: bookedOf(row.id) },
       kind: [row.type, row.class, row.turnaroundMinutes, ...tags].join(),
       potentials: listPotentials(fact, uses, days.at(-1)!.end, site.timeZone),
@@ -196,8 +213,8 @@ export async function gatherWeek(
           : 0
         : null,
       countsLandings: fact.type !== "Simulator",
-    };
-  });
+    });
+  }
   const instructors = instructorIds.map((id) => ({
     ...{ id, booked: bookedOf(id), away: awayOf(id) },
     flights: flightsOf(id, "Instructor").filter(({ isSolo }) => !isSolo),
@@ -213,8 +230,26 @@ export async function gatherWeek(
       instructors,
       aircraft,
     },
-    ...{ facts, site, lessons: new Map(open.map((one) => [one.id, one])), placed, outdated, standing },
+    ...{ facts, site, lessons: new Map(open.map((one) => [one.id, one])), placed, outdated },
+    standing: studentIds.reduce((sum, id) => sum + standingOf(id), 0),
   };
+}
+
+/** For so many students, aircraft or lessons something is read at a time, because rows in thousands hold up the server. */
+const PORTION = 20;
+
+/** Reads what belongs to many, some of them at a time. In between, the server answers others. */
+async function readInPortions<One, Row>(
+  all: readonly One[],
+  rest: Rest,
+  read: (some: readonly One[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < all.length; from += PORTION) {
+    rows.push(...(await read(all.slice(from, from + PORTION))));
+    await rest();
+  }
+  return rows;
 }
 
 function listDays({ firstDay, lastDay }: WeekPlanInput, timeZone: string): Period[] {
@@ -257,14 +292,14 @@ function boundsOf(
 type Lengths = Pick<OpenLesson, "period" | "minutes" | "briefingMinutes" | "debriefingMinutes">;
 
 /** Lists the half-hours at which lessons can be flown. Those of equal lessons are worked out once. */
-function rememberTimes(site: SiteFact, now: number): (lengths: Lengths) => number[] {
+function rememberTimes(site: SiteFact, from: number, to: number): (lengths: Lengths) => number[] {
   const known = new Map<string, number[]>();
   return (lengths) => {
     const { period, minutes, briefingMinutes, debriefingMinutes } = lengths;
     const key = [period, minutes, briefingMinutes, debriefingMinutes].join();
     const isOnPlan = (at: number) =>
       HALF_HOUR % site.slotMinutes !== 0 || localMinuteOf(fromUnix(at), site.timeZone) % HALF_HOUR === 0;
-    const times = known.get(key) ?? listTimes(site, lengths, now, undefined).filter(isOnPlan);
+    const times = known.get(key) ?? listTimes(site, lengths, { from, to }).filter(isOnPlan);
     known.set(key, times);
     return times;
   };

@@ -108,7 +108,7 @@ export async function improvePlan(
 ): Promise<Improvement> {
   let best: Improvement = { plan: first, score: scoreOf(week, first), bound: null };
   const all = new Set(week.lessons.keys());
-  const isWhole = countChoices(week, first, all, forbidden) <= WHOLE;
+  const isWhole = await hasFewChoices(week, forbidden, rest);
   const keep = async (plan: Plan, bound: number | null) => {
     const score = scoreOf(week, plan);
     const isBetter = score > best.score + 1e-6;
@@ -148,7 +148,7 @@ export async function improvePlan(
   const isGood = () => best.bound !== null && best.bound - best.score <= GOOD * best.bound;
   const random = makeRandom(1);
   for (let turn = 0, inVain = 0; inVain < mostInVain(all.size) && !isOver() && !isGood(); turn++) {
-    const part = choosePart(week, best.plan, forbidden, turn, random);
+    const part = await choosePart(week, best.plan, forbidden, turn, random, rest);
     const solved = part.size > 0 ? await solvePart(part, { seconds: PART_SECONDS, gap: PART_GAP }, ALIKE) : null;
     inVain = solved && (await keep(solved.plan, best.bound)) ? 0 : inVain + 1;
     // The part was the whole week.
@@ -166,6 +166,17 @@ export type Means = {
   rest: Rest;
 };
 
+/** Whether the whole week has so few choices that it is solved at once. */
+async function hasFewChoices(week: Week, forbidden: Forbiddances, rest: Rest): Promise<boolean> {
+  let choices = 0;
+  for (const { lessonIds } of week.students) {
+    await rest();
+    choices += countChoices(week, new Map(), new Set(lessonIds), forbidden);
+    if (choices > WHOLE) return false;
+  }
+  return true;
+}
+
 /** How many choices the model of some lessons would have. */
 function countChoices(week: Week, plan: Plan, part: ReadonlySet<string>, forbidden: Forbiddances): number {
   const fixed = [...plan.values()].filter(({ lessonId }) => !part.has(lessonId));
@@ -180,7 +191,14 @@ function countChoices(week: Week, plan: Plan, part: ReadonlySet<string>, forbidd
  * Chooses which lessons are placed anew: by turns those of a day, with some that have no place, and those of a few students, among
  * them one of those without a place. As many as can be solved quickly.
  */
-function choosePart(week: Week, plan: Plan, forbidden: Forbiddances, turn: number, random: () => number): Set<string> {
+async function choosePart(
+  week: Week,
+  plan: Plan,
+  forbidden: Forbiddances,
+  turn: number,
+  random: () => number,
+  rest: Rest,
+): Promise<Set<string>> {
   const shuffle = <T>(all: readonly T[]) =>
     all
       .map((one) => ({ one, at: random() }))
@@ -200,6 +218,7 @@ function choosePart(week: Week, plan: Plan, forbidden: Forbiddances, turn: numbe
   const part = new Set<string>();
   let choices = 0;
   for (const group of groups) {
+    await rest();
     choices += countChoices(week, plan, new Set(group), forbidden);
     if (part.size > 0 && choices > PART) break;
     for (const id of group) part.add(id);

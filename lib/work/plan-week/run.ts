@@ -153,7 +153,7 @@ async function findPlan(
   let plan: Plan = new Map();
   for (;;) {
     const first = await makeFirstPlan(week, judge, forbidden, rest);
-    plan = await keepBookable(reading, draft, gathered, first, forbidden);
+    plan = await keepBookable(reading, draft, gathered, first, forbidden, rest);
     if (plan.size === first.size) break;
   }
   await note(plan, null);
@@ -163,7 +163,7 @@ async function findPlan(
       tell: (one) => note(one.plan, one.bound),
     });
     bound = better.bound;
-    plan = await keepBookable(reading, draft, gathered, better.plan, forbidden);
+    plan = await keepBookable(reading, draft, gathered, better.plan, forbidden, rest);
     if (plan.size === better.plan.size) break;
   }
   return { plan, bound, forbidden, findingsOf, judge };
@@ -176,12 +176,13 @@ async function keepBookable(
   gathered: GatheredWeek,
   plan: Plan,
   forbidden: Forbiddances,
+  rest: Rest,
 ): Promise<Plan> {
   const placements = [...plan.values()];
   const plans = await planEach(
     reading,
     placements.map((one) => ({ id: newId(), type: "Practical" as const, given: bodyOf(draft.siteId, gathered, one) })),
-    { hold: false },
+    { hold: false, rest },
   );
   const refused = new Set(
     placements.filter((_, at) => {

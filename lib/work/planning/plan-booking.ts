@@ -101,9 +101,6 @@ export async function planBooking(
   return planByFacts(reading, facts, asked, { hold, demand: (check) => check() });
 }
 
-/** After so many bookings that are planned together, other requests have their turn. */
-const PLANNED_AT_A_TIME = 10;
-
 /**
  * A booking as it would be written, and what refuses it. `isBlockedTogether`: a rule blocks it only because of the others that are
  * planned with it.
@@ -112,18 +109,19 @@ export type JudgedPlan = { booking: PlannedBooking | null; refusals: Problem[]; 
 
 /**
  * Plans several bookings as `planBooking` does, with the facts of all read at once, and judges each with the others as they would
- * be. What refuses one is kept with it, and it is planned as far as its records exist.
+ * be. What refuses one is kept with it, and it is planned as far as its records exist. `rest` is called between two of them, so that
+ * the server answers others meanwhile.
  */
 export async function planEach(
   reading: Reading,
   asked: readonly AskedBooking[],
-  { hold }: { hold: boolean },
+  { hold, rest = nextTurn }: { hold: boolean; rest?: () => Promise<unknown> },
 ): Promise<JudgedPlan[]> {
   const named = asked.map(namedBy);
   const facts = hold ? await lockAndLoadFacts(reading.db, named) : await loadFacts(reading.db, named);
   const plans: JudgedPlan[] = [];
-  for (const [at, one] of asked.entries()) {
-    if (at % PLANNED_AT_A_TIME === PLANNED_AT_A_TIME - 1) await nextTurn();
+  for (const one of asked) {
+    await rest();
     const refusals: Problem[] = [];
     const keep = async (run: () => unknown) => {
       try {
@@ -136,7 +134,7 @@ export async function planEach(
     const plan = await keep(() => planByFacts(reading, facts, one, { hold, demand: keep }));
     plans.push({ booking: (plan as PlannedBooking | undefined) ?? null, refusals, isBlockedTogether: false });
   }
-  return judgeTogether(reading, facts, asked, plans);
+  return judgeTogether(reading, facts, asked, plans, rest);
 }
 
 /** Judges planned bookings anew, each with all others as they would be. */
@@ -145,6 +143,7 @@ async function judgeTogether(
   facts: Facts,
   asked: readonly AskedBooking[],
   plans: readonly JudgedPlan[],
+  rest: () => Promise<unknown>,
 ): Promise<JudgedPlan[]> {
   const planned = plans.flatMap(({ booking }) => booking ?? []);
   if (planned.length < 2) return [...plans];
@@ -152,7 +151,7 @@ async function judgeTogether(
   const judged: JudgedPlan[] = [];
   for (const [at, plan] of plans.entries()) {
     const { booking, refusals } = plan;
-    if (at % PLANNED_AT_A_TIME === PLANNED_AT_A_TIME - 1) await nextTurn();
+    await rest();
     if (!booking) {
       judged.push(plan);
       continue;

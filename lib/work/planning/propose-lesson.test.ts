@@ -42,7 +42,7 @@ const site = {
 } as unknown as SiteFact;
 const lesson = { period: null, minutes: 60, briefingMinutes: 30, debriefingMinutes: 15 };
 const daysTried = (closures: SiteFact["closures"]) => {
-  const times = listTimes({ ...site, closures }, lesson, at(23, 22).start, undefined);
+  const times = listTimes({ ...site, closures }, lesson, { from: at(23, 22).start });
   return [...new Set(times.map((time) => localDayOf(time, ZONE)))];
 };
 
@@ -61,7 +61,7 @@ test("a lesson is looked for on the next fourteen days on which the site is open
 test("a time that somebody has chosen is tried, though the site is closed then", () => {
   const closed = { id: "c", name: "Holidays", firstDay: "2026-10-24", lastDay: "2026-10-31" };
   const chosen = at(25, 10).start;
-  expect(listTimes({ ...site, closures: [closed] }, lesson, at(23, 8).start, chosen)).toEqual([chosen]);
+  expect(listTimes({ ...site, closures: [closed] }, lesson, { from: at(23, 8).start, chosen })).toEqual([chosen]);
 });
 
 test("with any instructor every second time is another's who is free then, several of them by turns", () => {
@@ -89,6 +89,6 @@ test.each([
   [15, 15],
   [30, 30],
 ])("on slots of %i minutes, a time is tried every %i", (slotMinutes, step) => {
-  const [first, second] = listTimes({ ...site, slotMinutes, closures: [] }, lesson, at(23, 22).start, undefined);
+  const [first, second] = listTimes({ ...site, slotMinutes, closures: [] }, lesson, { from: at(23, 22).start });
   expect((second! - first!) / 60).toBe(step);
 });

@@ -109,9 +109,8 @@ export async function prepareSearch(
     (id) => !studentIds.includes(id),
   );
   const fleet = byRank(suited, ({ id }) => usual.aircraftIds.indexOf(id));
-  const all = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
-  const { to = Number.POSITIVE_INFINITY } = chosen;
-  const times = all.filter((time) => time < to);
+  const from = Math.max(toUnix(now), chosen.from ?? 0);
+  const times = listTimes(site, flown, { from, to: chosen.to, chosen: chosen.start });
   const { timeZone } = site;
   const [first, last] = [times[0], times.at(-1)];
   const without = (lack: ProposalLack) => ({ instructorIds, search: null, lack, timeZone, usual });
@@ -180,21 +179,21 @@ export function listTimes(
     briefingMinutes,
     debriefingMinutes,
   }: Pick<OpenLesson, "period" | "minutes" | "briefingMinutes" | "debriefingMinutes">,
-  now: number,
-  fixed: number | undefined,
+  { from, to = Number.POSITIVE_INFINITY, chosen }: { from: number; to?: number; chosen?: number },
 ): number[] {
-  if (fixed !== undefined) return [fixed];
+  if (chosen !== undefined) return chosen < to ? [chosen] : [];
   const closes = period === "Night" ? NIGHT_CLOSES : CLOSES;
   const step = Math.ceil(LEAST_STEP / site.slotMinutes) * site.slotMinutes;
-  const today = localDayOf(now, site.timeZone);
+  const today = localDayOf(from, site.timeZone);
   const times: number[] = [];
   for (const day of listOpenDays(site, today)) {
+    if (toUnix(localTimeOn(day, 0, site.timeZone)) >= to) break;
     const earliest = Math.ceil((OPENS + briefingMinutes) / step) * step;
     for (let minute = earliest; minute + minutes + debriefingMinutes <= closes; minute += step) {
       const offBlock = toUnix(localTimeOn(day, minute, site.timeZone));
       const touch = findNightTouch(site, offBlock, offBlock + minutes * 60);
       const isRight = touch === "unknown" || (period === "Night" ? touch?.limit === "dusk" : touch === null);
-      if (isRight && offBlock - briefingMinutes * 60 > now) times.push(offBlock);
+      if (isRight && offBlock - briefingMinutes * 60 > from && offBlock < to) times.push(offBlock);
     }
   }
   return times;
