@@ -34,7 +34,7 @@ export default async function AccountingPage({ params }: Props) {
   }
   const [{ timeZone }, { currency, booksClosedUntil }, { mayClose }, types, tags, promotions] = await Promise.all([
     readSite(reading, siteId),
-    readSchoolRow(reading),
+    readSchoolRow(reading.db),
     readClosingReach(reading),
     listEntries(transactionTypeDictionary, reading, ["Active"]),
     listTagChoices(reading),
