@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
-import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { formatClock, formatDayAsDdMm, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { readPdfTexts } from "@/lib/testing/pdf";
 import { bookFlownLesson } from "./support/lessons";
 import { fetchPersonId } from "./support/school";
@@ -106,16 +106,12 @@ test("a lesson is billed when its flight is closed, told by the statement, paid 
   await closeFlightByKeys(page, text, offBlock);
 
   const account = `/site/${sites.grenoble}/user/${await fetchPersonId(staff, name)}?tab=flight-account`;
-  const day = formatDayAsDdMmYyyy(new Date(offBlock * 1000).toISOString().slice(0, 10));
-  const flightIn = (table: Locator) =>
-    table
-      .getByRole("row")
-      .filter({ hasText: CALL_SIGN })
-      .filter({ hasText: `${PRICE}` });
+  const day = formatDayAsDdMm(new Date(offBlock * 1000).toISOString().slice(0, 10));
+  const flightIn = (table: Locator) => table.getByRole("row").filter({ hasText: CALL_SIGN }).filter({ hasText: day });
   await page.goto(account);
   await waitForHydration(page);
   const table = page.getByRole("table", { name: text("accounts.title") });
-  await expect(flightIn(table).first()).toContainText(day);
+  await expect(flightIn(table).first()).toContainText(`${PRICE}`);
 
   // The statement says the same flight, on its day.
   const saved = page.waitForEvent("download");
