@@ -1,5 +1,10 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "@playwright/test";
+import { formatClock, formatDayAsDdMm, formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { readPdfTexts } from "@/lib/testing/pdf";
+import { bookFlownLesson } from "./support/lessons";
 import { fetchPersonId } from "./support/school";
-import { expect, expectToast, test, waitForHydration } from "./support/test";
+import { expect, expectToast, type GetText, sameOriginHeaders, test, waitForHydration } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
 
 test("staff enter a payment and a fee and take the fee back; the student reads the account on a phone and can post nothing", async ({
@@ -52,4 +57,198 @@ test("staff enter a payment and a fee and take the fee back; the student reads t
   const list = own.getByRole("list", { name: text("accounts.title") });
   await expect(list.getByRole("listitem").filter({ hasText: `At the desk, ${receipt}` })).toBeVisible();
   await expect(own.getByRole("button", { name: text("accounts.enter") })).toHaveCount(0);
+});
+
+const ZONE = "Europe/Paris";
+/** Students of the demo school whose lessons no other journey gives, one for each language. */
+const BILLED = {
+  "en-US": { student: "emma.fontaine", name: "Fontaine", payer: "FONTAINE EMMA" },
+  "fr-FR": { student: "zoe.morel", name: "Morel", payer: "MOREL ZOE" },
+};
+/** It has no horameter. What an hour in it costs with an instructor, who is paid by the lesson. */
+const [CALL_SIGN, PRICE] = ["F-GRNL", 192];
+
+const readDownload = async (download: Promise<Download>) => readFile((await (await download).path())!);
+const readLines = async (download: Promise<Download>) => readPdfTexts(await readDownload(download)).flat();
+
+/** Types the times of a flight of one leg and its landings, and closes it. */
+async function closeFlightByKeys(page: Page, text: GetText, offBlock: number): Promise<void> {
+  const cell = (field: string) => page.locator(`table [data-cell="0:${field}"]`);
+  await cell("offBlock").focus();
+  for (const minutes of [0, 5, 55, 60]) {
+    await page.keyboard.type(formatClock(offBlock + minutes * 60, ZONE).replace(":", ""));
+    await page.keyboard.press("Enter");
+  }
+  await cell("landingsByDay").fill("2");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await expectToast(page, text("flightFollowUp.closed", { callSign: CALL_SIGN }));
+}
+
+test("a lesson is billed when its flight is closed, told by the statement, paid by a file of the bank, and given back by a credit note", async ({
+  as,
+  either,
+  locale,
+  mark,
+  text,
+}) => {
+  const staff = await as("staff", { width: 1440 });
+  const { page, sites } = staff;
+  const { student, name, payer } = BILLED[locale];
+  const { reservationId, offBlock } = await bookFlownLesson(
+    student,
+    CALL_SIGN,
+    locale === "en-US" ? either(0, 2) : either(1, 3),
+  );
+  const follow = `/site/${sites.grenoble}/aircraftFlightFollowUp/${reservationId}`;
+  await page.goto(follow);
+  await waitForHydration(page);
+  await closeFlightByKeys(page, text, offBlock);
+
+  const account = `/site/${sites.grenoble}/user/${await fetchPersonId(staff, name)}?tab=flight-account`;
+  const day = formatDayAsDdMm(new Date(offBlock * 1000).toISOString().slice(0, 10));
+  const flightIn = (table: Locator) => table.getByRole("row").filter({ hasText: CALL_SIGN }).filter({ hasText: day });
+  await page.goto(account);
+  await waitForHydration(page);
+  const table = page.getByRole("table", { name: text("accounts.title") });
+  await expect(flightIn(table).first()).toContainText(`${PRICE}`);
+
+  // The statement says the same flight, on its day.
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: text("accounts.papers.statement") }).click();
+  const statement = await readLines(saved);
+  const said = statement.filter((line) => line.includes(CALL_SIGN) || line.includes(String(PRICE)));
+  expect(said.join("\n")).toContain(CALL_SIGN);
+  expect(said.join("\n")).toMatch(new RegExp(`${PRICE}[.,]00`));
+
+  // The invoice bills it.
+  const issue = async () => {
+    await page.getByRole("button", { name: text("accounts.papers.issue") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: text("accounts.papers.confirm"), exact: true })
+      .click();
+    await expectToast(page, text("accounts.papers.issued", { numbers: "" }).trim());
+  };
+  const papers = page.getByRole("region", { name: text("accounts.papers.title") });
+  const paper = (kind: string) =>
+    papers.getByRole("button", { name: new RegExp(`^${text(`accounts.papers.kinds.${kind}`)} `) }).first();
+  await issue();
+  const invoice = (await paper("Invoice").innerText()).split(" ").at(-1)!;
+
+  // The bank says who paid, so that it is chosen already.
+  await page.goto(`/site/${sites.grenoble}/bank-import`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: text("accounts.bank.take") }).click();
+  const rows = [
+    ["Date", "Montant", "Payeur", "Libellé", "Référence bancaire"],
+    [new Date().toISOString().slice(0, 10), `${PRICE},00`, payer, `VIR ${invoice} ${mark}`, `OP ${locale} ${mark}`],
+  ];
+  const buffer = Buffer.from(rows.map((cells) => cells.join(";")).join("\n"));
+  await page.locator("input[type=file]").setInputFiles({ name: `releve-${mark}.csv`, mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: text("accounts.bank.takeCount", { count: 1 }), exact: true }).click();
+  const transfer = page.getByRole("list", { name: text("accounts.bank.transfers") }).getByRole("listitem");
+  await expect(transfer).toHaveCount(1);
+  await expect(transfer).toContainText(text("accounts.bank.certainties.Certain"));
+  await page.getByRole("button", { name: new RegExp(`${PRICE}[.,]00`) }).click();
+  await expectToast(page, text("accounts.bank.postedCount", { count: 1 }));
+
+  // The flight never was that long: opening it again takes back what it has billed.
+  await page.goto(follow);
+  await waitForHydration(page);
+  await page
+    .getByRole("button", { name: text("flightFollowUp.reopen") })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByLabel(text("flightFollowUp.reopenReason")).fill(`Wrong times ${mark}`);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(text("flightFollowUp.reopenedBecause", { reason: `Wrong times ${mark}` }))).toBeVisible();
+
+  await page.goto(account);
+  await waitForHydration(page);
+  await expect(table.getByRole("row").filter({ hasText: `Wrong times ${mark}` })).toContainText(`${PRICE}`);
+  await issue();
+  const given = page.waitForEvent("download");
+  await paper("CreditNote").click();
+  const note = (await readLines(given)).join("\n");
+  expect(note).toContain(text("accounts.papers.corrects", { number: invoice }));
+  expect(note).toMatch(new RegExp(`${PRICE}[.,]00`));
+});
+
+test("a fee is charged to a promotion after a preview, once for each of them", async ({ as, text }) => {
+  const staff = await as("staff", { width: 1440 });
+  const { page, sites } = staff;
+  await page.goto(`/site/${sites.grenoble}/accounting`);
+  await waitForHydration(page);
+  const form = page.getByRole("region", { name: text("accounts.books.fees") });
+  await form
+    .getByRole("combobox", { name: text("accounts.books.type") })
+    .selectOption({ label: "Taxe d’atterrissage" });
+  await form.getByRole("combobox", { name: text("accounts.books.promotion") }).selectOption({ label: "LAPL(A) 2026" });
+  await form.getByRole("checkbox", { name: text("accounts.books.again") }).check();
+  await form.getByRole("button", { name: text("accounts.books.preview"), exact: true }).click();
+  const people = form.getByRole("list", { name: text("accounts.books.preview") }).getByRole("listitem");
+  await expect(people.first()).toContainText(/12[.,]50/);
+  const count = await people.count();
+  expect(count).toBeGreaterThan(1);
+  await form.getByRole("button", { name: text("accounts.books.charge", { count }) }).click();
+  await expectToast(page, text("accounts.books.charged", { count }));
+});
+
+test("a month is closed and exported: the columns add up, and nothing lands in it any more", async ({ as, text }) => {
+  const { page, sites, context } = await as("staff", { width: 1440 });
+  await page.goto(`/site/${sites.grenoble}/accounting`);
+  await waitForHydration(page);
+  const closing = page.getByRole("region", { name: text("accounts.books.closing") });
+  // It begins with the month that is the next to be closed, unless somebody else closes it now.
+  let month = "";
+  await expect(async () => {
+    await page.reload();
+    await waitForHydration(page);
+    month = await closing.getByRole("combobox", { name: text("accounts.books.month") }).inputValue();
+    const button = text("accounts.books.close", { month: "" }).trim();
+    await closing.getByRole("button", { name: new RegExp(`^${button}`) }).click({ timeout: 5_000 });
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: new RegExp(`^${button}`) })
+      .click();
+    await expect(closing.getByText(text("accounts.books.intact"))).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+
+  const form = page.getByRole("region", { name: text("accounts.books.export") });
+  const [first, last] = [
+    `${month}-01`,
+    new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10),
+  ];
+  for (const [label, value] of [
+    ["from", first],
+    ["to", last],
+  ] as const) {
+    await form.getByLabel(text(`accounts.books.${label}`), { exact: true }).fill(formatDayAsDdMmYyyy(value));
+    await page.keyboard.press("Tab");
+  }
+  const saved = page.waitForEvent("download");
+  await form.getByRole("button", { name: text("accounts.books.columns") }).click();
+  const [head, ...lines] = (await readDownload(saved))
+    .toString("utf8")
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split("\t"));
+  expect(head).toHaveLength(18);
+  const sum = (column: string) =>
+    lines.reduce((all, cells) => all + Math.round(Number(cells[head!.indexOf(column)]!.replace(",", ".")) * 100), 0);
+  expect(sum("Debit")).toBe(sum("Credit"));
+
+  const types = (await (await context.request.get("/api/transaction-type")).json()) as { id: string; name: string }[];
+  const late = await context.request.post("/api/flight-account", {
+    data: {
+      ...{
+        userId: await fetchPersonId({ page, context, sites }, "Martin"),
+        type: types.find(({ name }) => name === "Virement")!.id,
+      },
+      ...{ date: Date.parse(`${last}T12:00:00Z`) / 1000, number: "late", price: 10 },
+    },
+    headers: sameOriginHeaders(),
+  });
+  expect(late.status()).toBe(422);
 });

@@ -5,11 +5,12 @@ const sql = (query: string, values: unknown[]) =>
   queryDatabase(process.env.ENVOL_E2E_DATABASE ?? "", query, values) as Promise<Record<string, string>[]>;
 
 /**
- * Books a lesson of the demo school's student as if its instructor had given it yesterday; the flight of a practical one is closed. The
+ * Books a lesson of a student of the demo school as if its instructor had given it yesterday; the flight of a practical one is closed. The
  * first open lesson is taken, of practical ones the first with at least two exercises. Returns its id and its reservation's.
  */
 export async function giveLesson(
   sort: "Practical" | "Theoretical" = "Practical",
+  student = "student",
 ): Promise<{ lessonId: string; reservationId: string }> {
   const isFlight = sort === "Practical";
   // Two journeys at once don't get the same lesson.
@@ -17,13 +18,13 @@ export async function giveLesson(
     `UPDATE enrolment_session taken SET status = 'Planned', version = taken.version + 1 FROM enrolment
      WHERE enrolment.id = taken.enrolment_id AND taken.id = (
        SELECT l.id FROM enrolment_session l JOIN enrolment e ON e.id = l.enrolment_id AND e.state = 'Active'
-         JOIN person p ON p.id = e.student_id AND p.email = 'student@aeroclub.example'
+         JOIN person p ON p.id = e.student_id AND p.email = $3
          JOIN enrolment_phase h ON h.id = l.phase_id JOIN training_session s ON s.id = l.session_id AND s.type::text = $1
        WHERE l.status = 'NotPlanned' AND l.state = 'Active'
          AND (SELECT count(*) FROM session_exercise x WHERE x.session_id = s.id) >= $2
        ORDER BY h."order", l."order" LIMIT 1 FOR UPDATE OF l SKIP LOCKED)
      RETURNING taken.id, enrolment.student_id AS student`,
-    [sort, isFlight ? 2 : 0],
+    [sort, isFlight ? 2 : 0, `${student}@aeroclub.example`],
   );
   const [aircraft] = await sql(
     "SELECT a.id, a.site_id AS site FROM aircraft a JOIN site s ON s.id = a.site_id WHERE s.icao = 'LFLG' ORDER BY a.id LIMIT 1",
@@ -54,6 +55,38 @@ export async function giveLesson(
     [reservationId, instructor!.id, lesson!.student, lessonId],
   );
   return { lessonId, reservationId };
+}
+
+/**
+ * Books a lesson of an hour in flight of a student with the demo school's instructor, at a time of the last days when none of them has
+ * flown, nor the aircraft. Nobody has followed it up. `nth` tells journeys of one run apart. Returns its off-block time in unix seconds.
+ */
+export async function bookFlownLesson(
+  student: string,
+  callSign: string,
+  nth: number,
+): Promise<{ reservationId: string; offBlock: number }> {
+  const { reservationId } = await giveLesson("Practical", student);
+  const [hour] = await sql(
+    `SELECT extract(epoch FROM h)::int AS at FROM aircraft a,
+       generate_series(date_trunc('day', now()) - interval '9 days', date_trunc('day', now()), interval '1 hour') h
+     WHERE a.call_sign = $1 AND extract(hour FROM h) BETWEEN 10 AND 14 AND NOT EXISTS (
+       SELECT FROM leg l LEFT JOIN leg_pilot f ON f.leg_id = l.id
+       WHERE l.off_block_at < h + interval '2 hours' AND l.on_block_at > h - interval '2 hours' AND (l.aircraft_id = a.id
+         OR f.person_id IN (SELECT person_id FROM reservation_person WHERE reservation_id = $2)))
+     ORDER BY h DESC OFFSET $3 LIMIT 1`,
+    [callSign, reservationId, 3 * nth],
+  );
+  const offBlock = Number(hour!.at);
+  await sql("DELETE FROM flight WHERE reservation_id = $1", [reservationId]);
+  await sql(
+    `UPDATE reservation SET state = 'FlightFollowUpNeeded', start_at = to_timestamp($2), end_at = to_timestamp($3),
+       turnaround_at = to_timestamp($2), off_block_at = to_timestamp($2), on_block_at = to_timestamp($3),
+       aircraft_id = (SELECT id FROM aircraft WHERE call_sign = $4)
+     WHERE id = $1`,
+    [reservationId, offBlock, offBlock + 3_600, callSign],
+  );
+  return { reservationId, offBlock };
 }
 
 /**

@@ -10,18 +10,20 @@ type Props = {
   timeZone: string;
   today: string;
   currency: string;
+  /** The first day on which something can still be posted. Null: no month was closed yet. */
+  openFrom: string | null;
   /** Whether the reader posts at each site, and so closes the month of the school. */
   mayClose: boolean;
   choices: FeeRunChoices;
 };
 
 /** The school’s books: the month and what it still lacks, beside it what is exported and charged to groups. */
-export function BooksScreen({ siteId, timeZone, today, currency, mayClose, choices }: Props) {
+export function BooksScreen({ siteId, timeZone, today, currency, openFrom, mayClose, choices }: Props) {
   const t = useTranslations("accounts.books");
   return (
     <Page title={t("title")}>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,380px)] items-start gap-4 tablet:grid-cols-1 phone:grid-cols-1">
-        <MonthClosing {...{ siteId, timeZone, today, mayClose }} />
+        <MonthClosing {...{ siteId, timeZone, today, openFrom, mayClose }} />
         <div className="flex min-w-0 flex-col gap-4">
           <ExportForm today={today} />
           <FeeRunForm {...{ siteId, today, currency, choices }} />

@@ -36,16 +36,18 @@ const listMonths = (today: string) => {
   return months;
 };
 
-type Props = { siteId: string; timeZone: string; today: string; mayClose: boolean };
+type Props = { siteId: string; timeZone: string; today: string; openFrom: string | null; mayClose: boolean };
 
-/** What a month still lacks, and closing it for good. It begins with the last month. */
-export function MonthClosing({ siteId, timeZone, today, mayClose }: Props) {
+/** What a month still lacks, and closing it for good. It begins with the month that is the next to be closed. */
+export function MonthClosing({ siteId, timeZone, today, openFrom, mayClose }: Props) {
   const t = useTranslations("accounts.books");
   const locale = useLocale() as Locale;
   const client = useQueryClient();
   const fail = useFailureToast();
   const months = listMonths(today);
-  const [month, setMonth] = useState(months[1]!);
+  // The first of all may be any month that is over: the last one most likely.
+  const next = openFrom?.slice(0, 7) ?? "";
+  const [month, setMonth] = useState(months.indexOf(next) > 0 ? next : months[1]!);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { data, isError, refetch } = useQuery({

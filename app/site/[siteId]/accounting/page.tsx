@@ -6,7 +6,7 @@ import { ChooseSite } from "@/components/shell/page/choose-site";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { readClosingReach } from "@/lib/activity/accounts/closing/reach";
-import { localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf, toDay } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { transactionTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
@@ -14,7 +14,7 @@ import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { listTagChoices } from "@/lib/records/dictionaries/queries";
 import { decodeTransactionType } from "@/lib/records/dictionaries/wire";
 import { listPromotionChoices } from "@/lib/records/notices/queries";
-import { readCurrency } from "@/lib/records/school/queries";
+import { readSchoolRow } from "@/lib/records/school/queries";
 import { listSiteChoices, readSite } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -32,9 +32,9 @@ export default async function AccountingPage({ params }: Props) {
       </ChooseSite>
     );
   }
-  const [{ timeZone }, currency, { mayClose }, types, tags, promotions] = await Promise.all([
+  const [{ timeZone }, { currency, booksClosedUntil }, { mayClose }, types, tags, promotions] = await Promise.all([
     readSite(reading, siteId),
-    readCurrency(reading),
+    readSchoolRow(reading.db),
     readClosingReach(reading),
     listEntries(transactionTypeDictionary, reading, ["Active"]),
     listTagChoices(reading),
@@ -46,6 +46,7 @@ export default async function AccountingPage({ params }: Props) {
         <BooksScreen
           key={siteId}
           {...{ siteId, timeZone, currency, mayClose }}
+          openFrom={booksClosedUntil && addDays(toDay(booksClosedUntil), 1)}
           today={localDayOf(toUnix(reading.now), timeZone)}
           choices={{ types: types.map(decodeTransactionType).filter(({ kind }) => kind === "Fee"), tags, promotions }}
         />
