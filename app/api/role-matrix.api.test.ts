@@ -607,6 +607,11 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/month-closing": onSite("account.post", ["staff"]),
   // Staff of one site don't close the month of all.
   "POST /api/month-closing": { ...everywhere("account.post", ADMINS), refused: { other: { staff: 403 } } },
+  // Whoever is neither staff nor treasurer gets their own.
+  "POST /api/instructor-activity": everywhere("activity.own", SIGNED_IN),
+  "POST /api/instructor-activity/export": everywhere("activity.own", SIGNED_IN),
+  "GET /api/user/{id}/pay": { ...onSite("activity.own", ["staff"]), refused: { own: NO_SHEET } },
+  "PUT /api/user/{id}/pay": onSite("activity.setPay", ["staff"]),
   "GET /api/lesson-request": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/lesson-request/proposals": onSite("reservation.requestLesson", ["student"]),
   "POST /api/lesson-request": onSite("reservation.requestLesson", ["student"]),

@@ -27,6 +27,8 @@ type Props<R extends Rate> = {
   onCancel: () => void;
   /** What a price is about: chosen before there is one. */
   about?: ReactNode;
+  /** Whether it can bill the flight account. */
+  bills?: boolean;
   children: ReactNode;
 };
 
@@ -60,13 +62,15 @@ export function EditorFrame<R extends Rate>({ record, title, note, rates, today,
         )}
         {p.about}
         {p.children}
-        <Controller
-          control={record.form.control}
-          name="isBilling"
-          render={({ field: { value, onChange } }) => (
-            <Checkbox label={t("bills")} checked={value} onCheckedChange={onChange} />
-          )}
-        />
+        {p.bills !== false && (
+          <Controller
+            control={record.form.control}
+            name="isBilling"
+            render={({ field: { value, onChange } }) => (
+              <Checkbox label={t("bills")} checked={value} onCheckedChange={onChange} />
+            )}
+          />
+        )}
       </div>
     </PageForm>
   );

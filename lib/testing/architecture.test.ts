@@ -97,6 +97,7 @@ const COMPONENTS: Record<string, string[]> = {
   "my-flights": ["ui", "shell", "resource", "reservations", "flight-follow-up"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   prices: ["ui", "shell", "entity", "resource"],
+  "instructor-activity": ["ui", "shell", "entity", "resource", "logbook", "prices"],
   fleet: ["ui", "shell", "entity", "resource", "logbook", "prices", "reservations", "defects"],
   dispatch: ["ui", "shell", "reservations", "defects", "fleet"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],

@@ -23,6 +23,7 @@ import { MINIMA, type Minimum, type MinimumKind } from "@/lib/records/programs/m
 import { call } from "@/lib/testing/call";
 import { readPdfTexts } from "@/lib/testing/pdf";
 import { signInAs } from "@/lib/testing/world";
+import type { ActivityView } from "@/lib/views/instructor-activity/schema";
 import { readPlanning } from "@/lib/views/planning/queries";
 import type { RecencyView } from "@/lib/views/recency/schema";
 import { makePack } from "@/lib/work/inspections/make-pack";
@@ -69,6 +70,21 @@ describe("the demo school", () => {
       ["Simulator", 1],
     ]);
     expect(await prisma().classroom.count()).toBe(3);
+  });
+
+  test("shows what instructors have given and are paid, a volunteer among them, and what still waits to be submitted or closed", async () => {
+    const as = await signInAs(await account("staff"));
+    const to = toUnix(now);
+    const body = { from: to - 60 * 86_400, to };
+    const report: ActivityView = await (await call("POST", "/api/instructor-activity", { as, body })).json();
+    expect(report.count).toBeGreaterThan(5);
+    expect(report.totals.flight).toBeGreaterThan(600);
+    expect(report.totals.pay).toBeGreaterThan(0);
+    expect(report.unvalidated.length).toBeGreaterThan(0);
+    const volunteers = report.instructors.filter(
+      ({ rate }) => rate && Object.values(rate).every((pay) => pay === null),
+    );
+    expect(volunteers.map(({ nom }) => nom)).toEqual(["Blanchard"]);
   });
 
   test("[1 §1] has its people: 6 instructors, 25 students, 6 renters, 2 staff, an admin, a super admin, a newcomer", async () => {

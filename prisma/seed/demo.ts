@@ -46,7 +46,7 @@ import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
 import { reportDemoOccurrences } from "./demo-occurrences";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
-import { priceDemoPrograms, priceDemoRentals } from "./demo-prices";
+import { payDemoInstructors, priceDemoPrograms, priceDemoRentals } from "./demo-prices";
 import { teachDemoSchool } from "./demo-programs";
 import { waitInDemoSchool } from "./demo-standby";
 import { recordDemoTracks } from "./demo-tracks";
@@ -164,6 +164,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   // Programmes demand certificates, so that these come first.
   await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
   await priceDemoPrograms(school, now);
+  await payDemoInstructors(school, now);
   await fillDemoProgressBooks(school, now);
   await enterDemoAvailability(school, now);
   await bookDemoGuests(school, now);

@@ -291,6 +291,8 @@ async function keepAccount() {
   const { programId } = await prisma().programRevision.findFirstOrThrow({ select: { programId: true } });
   const instructors = { create: { personId: known.id } };
   await prisma().instructorPrice.create({ data: { id: newId(), siteId: world.site.id, programId, instructors } });
+  const rates = { create: { id: newId(), startsOn: new Date("2001-01-01"), practicalPay: 3_000 } };
+  await prisma().instructorPay.create({ data: { id: newId(), personId: known.id, rates } });
 }
 
 /** A certificate of the person that they handed in, validated and archived themselves, with a document and words. */

@@ -855,6 +855,8 @@ export const changeTable = {
   },
   InstructorRate: { toldWith: "InstructorPrice" },
   InstructorPricePerson: { toldWith: "InstructorPrice" },
+  InstructorPay: { audit: ["personId"], personal: ["rates"], untold: [] },
+  PayRate: { toldWith: "InstructorPay" },
   AccountTransaction: {
     audit: [
       ...["personId", "siteId", "year", "number", "postedOn", "cause", "typeId", "amount", "vatBasisPoints", "detail"],

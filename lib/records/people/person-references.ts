@@ -70,6 +70,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "it is what the school asks for the instructor’s lessons" },
     anonymised: "kept",
   },
+  "instructor_pay.person_id": { exported: "pay", anonymised: "kept" },
   "standby.person_id": { exported: "standbys", anonymised: "kept" },
   "standby.instructor_id": { exported: { notBecause: "it is what somebody waits for" }, anonymised: "kept" },
   "standby.created_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },

@@ -48,7 +48,7 @@ export type AircraftRateInput = z.output<typeof aircraftRateField>;
 export type InstructorRateInput = z.output<typeof instructorRateField>;
 
 /** All rates of a price, each from a day on. */
-const ratesOf = <Rate extends z.ZodType<{ startsAt: number }>>(rate: Rate) =>
+export const ratesOf = <Rate extends z.ZodType<{ startsAt: number }>>(rate: Rate) =>
   z
     .array(rate)
     .min(1, "prices.rateMissing")

@@ -72,6 +72,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     occurrenceReports,
     transactions,
     accountPapers,
+    pay,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -337,6 +338,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       omit: { personId: true, issuedById: true },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     }),
+    db.payRate.findMany({
+      where: { pay: { personId: id } },
+      omit: { id: true, payId: true },
+      orderBy: { startsOn: "asc" },
+    }),
     db.auditEntry.findMany({
       where: {
         OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }],
@@ -401,6 +407,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     occurrenceReports,
     transactions,
     accountPapers,
+    pay,
     history,
   };
 }
