@@ -81,14 +81,16 @@ function Cost({ money: { currencyCode, spent, toCome }, isDone, words: { t, loca
             {sayAmounts(toCome, currencyCode, { t, locale })}
           </span>
           <SpreadBar {...toCome} />
-          <span className="text-small text-ink-2">
-            {t("inAll", { spent: round(spent), whole: round(spent + toCome.likely) })}
-          </span>
+          {spent > 0 && (
+            <span className="text-small text-ink-2">
+              {t("inAll", { spent: round(spent), whole: round(spent + toCome.likely) })}
+            </span>
+          )}
         </dd>
       ) : (
         <dd>
           <b className={FIGURE}>{t("noCost")}</b>
-          <span className="text-ink-2">{t("noPrice", { spent: round(spent) })}</span>
+          <span className="text-ink-2">{t("noPrice")}</span>
         </dd>
       )}
     </>
