@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { post, takeBack } from "@/lib/activity/accounts/commands";
+import { type Posting, post, takeBack } from "@/lib/activity/accounts/commands";
 import { enterFollowUps } from "@/lib/activity/training/follow-up/commands";
 import { addDays, localDayOf, toDate, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
@@ -113,22 +113,24 @@ test("what was billed for this training alone counts as spent, less what was tak
   const training = await begin(5);
   await fly(training, 4);
   const other = await enrolStudent(world, await makeProgram(world));
-  const bill = (amount: number, lessonId: string | null) =>
-    asActor(SYSTEM_ACTOR, (work) =>
-      post(work, [
-        {
-          ...{ personId: training.student.id, siteId: world.site.id, postedOn: toDate(today), cause: "Flight", amount },
-          lessonId,
-        },
-      ]),
-    );
-  await bill(-120_00, training.lessons[1]!.id);
-  await bill(-44_00, training.lessons[1]!.id);
-  await bill(-70_00, other.lessons[1]!.id);
-  await bill(-80_00, null);
-  const [mistaken] = await bill(-900_00, training.lessons[1]!.id);
-  await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id: mistaken!.id }));
-  expect((await read(training, training.student)).money!.spent).toBe(164);
+  const lessonId = training.lessons[1]!.id;
+  const { id: aircraftPriceId } = await prisma().aircraftPrice.findFirstOrThrow({ where: { programId } });
+  const bill = (amount: number, what: Partial<Posting>) =>
+    asActor(SYSTEM_ACTOR, (work) => {
+      const account = { personId: training.student.id, siteId: world.site.id, postedOn: toDate(today) };
+      return post(work, [{ ...account, cause: "Flight", amount, ...what }]);
+    });
+  await bill(-120_00, { lessonId });
+  await bill(-44_00, { lessonId });
+  await bill(-500_00, { cause: "Package", aircraftPriceId });
+  await bill(-70_00, { lessonId: other.lessons[1]!.id });
+  await bill(-80_00, {});
+  const mistaken = [
+    ...(await bill(-900_00, { lessonId })),
+    ...(await bill(-700_00, { cause: "Package", aircraftPriceId })),
+  ];
+  for (const { id } of mistaken) await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id }));
+  expect((await read(training, training.student)).money!.spent).toBe(664);
 });
 
 test("with nothing flown for six weeks there is no day, until a flight is booked", async () => {

@@ -17,7 +17,12 @@ export function ForecastPanel({ forecast, today }: Props) {
   const { state, money } = forecast;
   if (state === "Left") return null;
   return (
-    <TitledSection isFramed id="forecast-title" title={t("title")} note={state === "TooEarly" && t("tooEarly")}>
+    <TitledSection
+      isFramed
+      id="forecast-title"
+      title={t(money ? "titles.cost" : "titles.days")}
+      note={state === "TooEarly" && t("tooEarly")}
+    >
       <dl data-print="whole" className="flex flex-wrap gap-px border-t border-line bg-line">
         <div className="min-w-0 flex-[1_1_210px] bg-surface px-4 py-3">
           <When {...{ forecast, today, words }} />

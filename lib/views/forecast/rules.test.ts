@@ -53,8 +53,8 @@ describe("when a training will be done", () => {
     const { state, days, lessons: left } = forecastTraining(facts());
     expect(state).toBe("Known");
     expect(left).toBe(10);
-    expect(days!.likely).toBe(addDays(TODAY, 70));
-    expect(days!.early! < days!.likely! && days!.likely! < days!.late!).toBe(true);
+    // In good weeks 1.15 lessons, in bad ones 0.8 of the eleven that it takes at most.
+    expect(days).toEqual({ early: addDays(TODAY, 61), likely: addDays(TODAY, 70), late: addDays(TODAY, 97) });
   });
   test.each([
     [
@@ -62,7 +62,7 @@ describe("when a training will be done", () => {
       { flown: [{ ...flownWeekly(1)[0]!, day: ago(42) }] },
       "Stalled",
     ],
-    ["the same, but a flight is booked", { flown: flownWeekly(9).slice(5), booked: [addDays(TODAY, 3)] }, "Known"],
+    ["the same, but a flight is booked", { flown: flownWeekly(10).slice(6), booked: [addDays(TODAY, 3)] }, "Known"],
     ["two lessons say nothing of a pace", { flown: flownWeekly(2) }, "TooEarly"],
     ["nothing was flown yet", { flown: [] }, "TooEarly"],
     ["no lesson and no minimum is left", { open: [] }, "Complete"],
