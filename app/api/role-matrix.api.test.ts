@@ -346,6 +346,7 @@ const EXPECTED: Record<string, Line> = {
       ...["/api/user-programRevision/{id}", "/api/user-programRevisionLight/{id}", "/api/user-programPhase/{id}"],
       ...["/api/user-programSession/{id}", "/api/user-programSession-light/{id}"],
       ...["/api/user-programRevision/{id}/progress-book", "/api/user-programRevision/{id}/exam"],
+      "/api/user-programRevision/{id}/forecast",
       ...["/api/user-programSession-name/{id}", "/api/user-programSession/{id}/file/{fileId}"],
     ].map((path) => [`GET ${path}`, OF_TRAINEE]),
   ),

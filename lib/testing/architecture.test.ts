@@ -45,7 +45,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/promotions": ["records/people"],
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
-  "views/dashboards": ["views/desk", "views/fleet", "views/planning", "views/warnings"],
+  "views/dashboards": ["views/desk", "views/fleet", "views/forecast", "views/planning", "views/warnings"],
   "views/dispatch": ["views/fleet", "views/planning"],
   // The year shows what the fleet's limits will need.
   "views/planning": ["views/fleet"],

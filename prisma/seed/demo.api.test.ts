@@ -24,6 +24,7 @@ import { call } from "@/lib/testing/call";
 import { readPdfTexts } from "@/lib/testing/pdf";
 import { signInAs } from "@/lib/testing/world";
 import type { ActivityView } from "@/lib/views/instructor-activity/schema";
+import type { ForecastView } from "@/lib/views/forecast/schema";
 import { readPlanning } from "@/lib/views/planning/queries";
 import type { RecencyView } from "@/lib/views/recency/schema";
 import { makePack } from "@/lib/work/inspections/make-pack";
@@ -432,9 +433,34 @@ describe("its training", () => {
     expect(found).toEqual(["PPL(A) 358 of 270 km", "PPL(A) 340 of 270 km", "PPL(A) 0 of 270 km"]);
   });
 
+  test("has a training that goes on, one that is almost done and one that stands still; those who finished say what to expect", async () => {
+    const as = await signInAs(await account("staff"));
+    const forecastOf = async (lastName: string) => {
+      const { id } = await prisma().enrolment.findFirstOrThrow({ where: { student: { lastName } } });
+      return (await call("GET", `/api/user-programRevision/${id}/forecast`, { as })).json() as Promise<ForecastView>;
+    };
+    const { lastName } = await prisma().person.findFirstOrThrow({ where: { email: `student@${DEMO_DOMAIN}` } });
+    const [goesOn, almost, stalled] = [
+      await forecastOf(lastName),
+      await forecastOf("Mercier"),
+      await forecastOf("Cohen"),
+    ];
+    expect([goesOn, almost, stalled].map(({ state }) => state)).toEqual(["Known", "Known", "Stalled"]);
+    expect(almost.lessons).toBeLessThan(10);
+    expect(goesOn.lessons).toBeGreaterThan(20);
+    expect(goesOn.reasons).toContainEqual(expect.objectContaining({ code: "finishers", count: 4 }));
+    const { low, likely, high } = goesOn.money!.toCome!;
+    expect(3000 < low && low < likely && likely < high && high < 16_000, `${low} ${likely} ${high}`).toBe(true);
+    expect(almost.days!.late! < goesOn.days!.early!).toBe(true);
+  });
+
   test("has every student in one of them, with all of its lessons", async () => {
     const students = await prisma().person.count({ where: { roles: { some: { role: "Student" } }, state: "Active" } });
-    const enrolments = await prisma().enrolment.findMany({ include: { _count: { select: { sessions: true } } } });
+    const enrolments = await prisma().enrolment.findMany({
+      // Those who finished long ago rent today.
+      where: { student: { roles: { some: { role: "Student" } } } },
+      include: { _count: { select: { sessions: true } } },
+    });
     // The newcomer hasn't begun.
     expect(new Set(enrolments.map(({ studentId }) => studentId)).size).toBe(students - 1);
     const learning = enrolments.filter(({ _count }) => _count.sessions > 20);
