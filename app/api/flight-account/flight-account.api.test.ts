@@ -27,8 +27,13 @@ beforeAll(async () => {
 
 const TODAY = toDay(new Date());
 const json = (answer: Awaited<ReturnType<typeof call>>) => answer.json();
-const makeType = async (data: { kind?: "Fee" | "Payment"; price?: number; hasFixedPrice?: boolean; name?: string }) =>
-  (await prisma().transactionType.create({ data: { id: newId(), name: newId(), ...data } })).id;
+const makeType = async (data: {
+  kind?: "Fee" | "Payment";
+  price?: number;
+  hasFixedPrice?: boolean;
+  name?: string;
+  vatBasisPoints?: number;
+}) => (await prisma().transactionType.create({ data: { id: newId(), name: newId(), ...data } })).id;
 const makeReader = async (person: Parameters<typeof makePerson>[0]) => signInAs(await makePerson(person));
 const makeHolder = () => makeReader({ roles: { [world.site.id]: ["Student", "Renter"] } });
 type Sent = { userId: string } & Record<string, unknown>;
@@ -110,6 +115,18 @@ describe("[2 §3] a transaction", () => {
     const [holder, type] = [await makeHolder(), await makeType({ price: 195_00, hasFixedPrice: true })];
     const answer = await send({ userId: holder.id, type, price: 190 });
     expect((await json(answer)).errors.price[0]).toContain("€195.00");
+  });
+
+  test("of a type with VAT contains it, in the answer as in the books", async () => {
+    const holder = await makeHolder();
+    const answer = await json(
+      await send({ userId: holder.id, type: await makeType({ vatBasisPoints: 20_00 }), price: 12 }),
+    );
+    expect(answer).toMatchObject({ price: -12, vat: -2 });
+    const lines = await prisma().accountLine.findMany({ where: { transactionId: answer.id } });
+    expect(Object.fromEntries(lines.map(({ ledger, amount }) => [ledger, amount]))).toEqual({
+      ...{ Members: -12_00, Revenue: 10_00, Vat: 2_00 },
+    });
   });
 
   test("is posted once per Idempotency-Key", async () => {

@@ -251,7 +251,7 @@ export const changeTable = {
   },
   CancellationReason: { audit: ["text", "group", "isHealth", "state"], personal: [], untold: [] },
   TransactionType: {
-    audit: ["name", "description", "kind", "hasFixedPrice", "price", "state"],
+    audit: ["name", "description", "kind", "hasFixedPrice", "price", "vatBasisPoints", "state"],
     personal: [],
     untold: [],
   },

@@ -259,7 +259,7 @@ export async function postTransaction(work: Work, input: TransactionInput, local
   const [posted] = await post(work, [
     {
       ...{ personId: holder.id, siteId, postedOn, cause: type.kind, typeId: type.id },
-      ...{ amount, reference: input.number, comment: input.comment },
+      ...{ amount, vatBasisPoints: type.vatBasisPoints, reference: input.number, comment: input.comment },
       reservationId: reservation?.id ?? null,
     },
   ]);
