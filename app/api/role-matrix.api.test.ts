@@ -598,6 +598,8 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/account-paper/{id}": { ...onSite("account.own", ["staff"]), refused: { own: NO_SHEET } },
   "GET /api/account-paper/statement": everywhere("account.own", SIGNED_IN),
   "POST /api/flight-account/{id}/contra": onSite("account.post", ["staff"]),
+  "GET /api/hour-package": everywhere("account.own", SIGNED_IN),
+  "POST /api/hour-package": onSite("account.post", ["staff"]),
   "GET /api/bank-import": onSite("account.post", ["staff"]),
   "POST /api/bank-import": onSite("account.post", ["staff"]),
   "GET /api/bank-import/{id}": onSite("account.post", ["staff"]),

@@ -21,6 +21,7 @@ import {
 import { api } from "@/lib/http/client";
 import type { TransactionType } from "@/lib/records/dictionaries/wire";
 import { AccountBalance } from "./account-balance";
+import { HoursAhead } from "./hours-ahead";
 import { PapersPanel } from "./papers-panel";
 import { TakeBackDialog } from "./take-back-dialog";
 import { TransactionDialog } from "./transaction-dialog";
@@ -99,6 +100,7 @@ export function FlightAccount({ personId, types, mayPost, toCome, costToCome, ..
       {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
       {!account && !isError && !isReversed && <Skeleton label={t("title")} />}
       {account && <AccountBalance {...{ account, toCome, costToCome }} />}
+      {account && <HoursAhead personId={personId} onBought={readAnew} />}
       {account && (isFiltered || isReversed || account.count > 0) && (
         <Filters choice={choice} onChoose={choose} types={types} isReversed={isReversed} count={account.count} />
       )}

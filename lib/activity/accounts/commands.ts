@@ -5,6 +5,7 @@ import { toColumns } from "@/lib/platform/columns";
 import { localDayOf, toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
 import { asPreparedStatement } from "@/lib/platform/db";
 import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
+import { formatHours } from "@/lib/platform/hours";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
@@ -14,6 +15,7 @@ import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
 import { FLOWN_CAUSES, type TransactionCause } from "./codes";
+import { readHoursLeft } from "./packages/queries";
 import { readTransaction } from "./queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
 import { amountOfPrice, dayFault, linesOf, MOST_MINOR_UNITS, openDayOf } from "./rules";
@@ -301,13 +303,28 @@ export async function takeBackTransaction(work: Work, id: string, comment: strin
   await work.db.$executeRaw`SELECT 1 FROM account_transaction WHERE id = ${id} FOR UPDATE`;
   const row = await work.db.accountTransaction.findUnique({
     where: { id },
-    select: { personId: true, cause: true, contra: { select: { id: true } } },
+    select: { personId: true, cause: true, aircraftPriceId: true, detail: true, contra: { select: { id: true } } },
   });
   if (!row) throw new Problem("notFound", "errors.notFound");
   await readPostedHolder(work, row.personId);
   if (row.cause === "Contra") throw new Problem("conflict", "accounts.isContra");
   if (row.contra) throw new Problem("conflict", "accounts.takenBack");
   if (FLOWN_CAUSES.includes(row.cause)) throw new Problem("conflict", "accounts.reopenInstead");
+  if (row.cause === "Package") await demandUnusedHours(work, row);
   const [contra] = await takeBack(work, { id }, comment);
   return readTransaction(work, row.personId, contra!.id);
+}
+
+/** Throws when flights have used up hours of a package: without it, they would have cost nothing. */
+async function demandUnusedHours(
+  work: Work,
+  { personId, aircraftPriceId, detail }: { personId: string; aircraftPriceId: string | null; detail: unknown },
+): Promise<void> {
+  // A flight of theirs that is being closed is waited for.
+  await work.db.$executeRaw`SELECT 1 FROM person WHERE id = ${personId} FOR NO KEY UPDATE`;
+  const left = (await readHoursLeft(work, personId)).get(aircraftPriceId ?? "") ?? 0;
+  const bought = (detail as PriceLine[]).reduce((sum, line) => sum + (line.kind === "Bought" ? line.minutes : 0), 0);
+  if (left >= bought) return;
+  const values = { bought: formatHours(bought), left: formatHours(Math.max(left, 0)) };
+  throw new Problem("conflict", "accounts.packages.used", { values });
 }

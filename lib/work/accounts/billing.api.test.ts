@@ -213,6 +213,29 @@ test("hours that were bought ahead pay first, and come back when the flight is o
   expect((await causesOf(two)).at(-1)).toEqual(["Flight", 0]);
 });
 
+test("hours that were bought ahead are estimated once, for the first of several bookings", async () => {
+  const { aircraftId, priceId } = await makePriced([{}], { isRented: true });
+  await asActor(SYSTEM_ACTOR, (work) =>
+    post(work, [
+      {
+        ...{ personId: renterId, siteId: world.site.id, postedOn: FROM_EVER, cause: "Package", amount: -75_00 },
+        ...{ aircraftPriceId: priceId, detail: [{ kind: "Bought", minutes: 90, amount: 75_00 }] },
+      },
+    ]),
+  );
+  const about = { siteId: world.site.id, timeZone: "Europe/Paris", type: "Renter" as const, isSolo: false, aircraftId };
+  const parts = [{ personId: renterId, role: "Renter" as const, lessonId: null }];
+  const bookings = [0, 1, 2].map((later) => {
+    const start = 1_800_000_000 + later * 86_400;
+    return { ...about, parts, times: { start, end: start + HOUR, offBlock: start, onBlock: start + HOUR } };
+  });
+  const costs = await estimateCosts({ db: prisma() }, bookings);
+  expect(costs.map(({ place, amount }) => [place, amount])).toEqual([
+    [1, 30_00],
+    [2, 60_00],
+  ]);
+});
+
 test("a minimum a day counts the person's other flights of that day", async () => {
   const { aircraftId } = await makePriced([{ minimumMinutes: 60, minimumPer: "Day" }], { isRented: true });
   const from = nextSlot();

@@ -9,6 +9,7 @@ import { asPreparedStatement } from "@/lib/platform/db";
 import { fromMinorUnits } from "@/lib/platform/money";
 import {
   type Flown,
+  type FlownLine,
   type InstructorRate,
   priceFlight,
   priceInstruction,
@@ -17,7 +18,7 @@ import {
 } from "@/lib/records/prices/rules";
 import { readCurrency } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
-import { listFlightPrices, listPayers } from "./flight-prices";
+import { type FlightPrice, listFlightPrices, listPayers } from "./flight-prices";
 
 /** What an estimate knows of a booking. Times are in unix seconds. */
 export type EstimatedBooking = {
@@ -35,7 +36,8 @@ export type EstimatedCost = { place: number; personId: string; amount: number };
 
 /**
  * Estimates what bookings will cost their payers, as they would be billed if they were flown as planned: block time as booked,
- * airborne time without taxiing, one landing by day, and students who share a flight in equal parts. A booking that bills nobody's
+ * airborne time without taxiing, one landing by day, students who share a flight in equal parts, and hours bought ahead taken in the
+ * order of the bookings. A booking that bills nobody's
  * account costs nobody anything. Two statements for any number of bookings.
  */
 export async function estimateCosts(
@@ -51,11 +53,31 @@ export async function estimateCosts(
         })),
   );
   const prices = await listFlightPrices(reading, flights);
+  const takeHours = makePackages();
   const ofAircraft = prices.map(({ place, personId, rate, taxiMinutes, ...facts }) => {
     const flown = { ...plannedOf(bookings[place]!, personId, taxiMinutes), ...facts };
-    return { place, personId, amount: totalOf(priceFlight(rate, flown)) };
+    const lines = takeHours({ personId, ...facts }, (packageMinutesLeft) =>
+      priceFlight(rate, { ...flown, packageMinutesLeft }),
+    );
+    return { place, personId, amount: totalOf(lines) };
   });
   return addUp([...ofAircraft, ...(await estimateInstruction(reading, bookings))]);
+}
+
+/** Counts hours that were bought ahead down from booking to booking, so that each of them pays for one flight. */
+function makePackages() {
+  const left = new Map<string, number>();
+  return (
+    { personId, priceId, packageMinutesLeft }: Pick<FlightPrice, "personId" | "priceId" | "packageMinutesLeft">,
+    price: (packageMinutesLeft: number) => FlownLine[],
+  ): FlownLine[] => {
+    const key = `${personId} ${priceId}`;
+    const before = left.get(key) ?? packageMinutesLeft;
+    const lines = price(before);
+    const taken = lines.reduce((sum, line) => sum + (line.kind === "Package" ? line.minutes : 0), 0);
+    left.set(key, before - taken);
+    return lines;
+  };
 }
 
 const dayOf = ({ times, timeZone }: EstimatedBooking) => localDayOf(times.offBlock, timeZone);
