@@ -466,6 +466,7 @@ export const changeTable = {
       "operationTypeId",
       "classroomId",
       "limitIds",
+      "payerId",
       "passengers",
       "isIfr",
       "title",

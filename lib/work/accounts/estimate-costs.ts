@@ -13,6 +13,7 @@ import {
   type InstructorRate,
   priceFlight,
   priceInstruction,
+  priceOperation,
   shareOut,
   totalOf,
 } from "@/lib/records/prices/rules";
@@ -29,6 +30,8 @@ export type EstimatedBooking = {
   aircraftId: string | null;
   isSolo: boolean;
   parts: readonly Omit<BookedPerson, "promotionId">[];
+  /** Whose account an operation is billed to. */
+  payerId: string | null;
 };
 
 /** What a booking will cost somebody about, in minor units: what their flight account will be debited. */
@@ -38,7 +41,7 @@ export type EstimatedCost = { place: number; personId: string; amount: number };
  * Estimates what bookings will cost their payers, as they would be billed if they were flown as planned: block time as booked,
  * airborne time without taxiing, one landing by day, students who share a flight in equal parts, and hours bought ahead taken in the
  * order of the bookings. A booking that bills nobody's
- * account costs nobody anything. Two statements for any number of bookings.
+ * account costs nobody anything. Three statements at most for any number of bookings.
  */
 export async function estimateCosts(
   reading: Pick<Reading, "db">,
@@ -61,7 +64,33 @@ export async function estimateCosts(
     );
     return { place, personId, amount: totalOf(lines) };
   });
-  return addUp([...ofAircraft, ...(await estimateInstruction(reading, bookings))]);
+  const ofOperations = await estimateOperations(reading, bookings);
+  return addUp([...ofAircraft, ...ofOperations, ...(await estimateInstruction(reading, bookings))]);
+}
+
+/** What operations will cost the payers who are named for them. */
+async function estimateOperations(
+  { db }: Pick<Reading, "db">,
+  bookings: readonly EstimatedBooking[],
+): Promise<EstimatedCost[]> {
+  const billed = bookings.flatMap(({ type, payerId, aircraftId, times }, place) =>
+    type === "Operation" && payerId && aircraftId ? [{ place, personId: payerId, aircraftId, times }] : [],
+  );
+  if (billed.length === 0) return [];
+  const aircraft = await db.aircraft.findMany({
+    where: { id: { in: billed.map(({ aircraftId }) => aircraftId) } },
+    select: {
+      ...{ id: true, exploitationPrice: true, exploitationPriceKind: true },
+      ...{ taxiOutMinutes: true, taxiInMinutes: true },
+    },
+  });
+  const byId = new Map(aircraft.map((one) => [one.id, one]));
+  return billed.map(({ place, personId, aircraftId, times }) => {
+    const { exploitationPrice, exploitationPriceKind, taxiOutMinutes, taxiInMinutes } = byId.get(aircraftId)!;
+    const taxiMinutes = exploitationPriceKind === "Airborne" ? taxiOutMinutes + taxiInMinutes : 0;
+    const minutes = Math.max(0, minutesOf(times.offBlock, times.onBlock) - taxiMinutes);
+    return { place, personId, amount: totalOf(priceOperation(exploitationPrice, minutes)) };
+  });
 }
 
 /** Counts hours that were bought ahead down from booking to booking, so that each of them pays for one flight. */
