@@ -448,6 +448,7 @@ const EXPECTED: Record<string, Line> = {
   "PATCH /api/state/user": onSite("person.write", ["staff"]),
   "PUT /api/user/{id}/roles": onSite("person.grantRole", ["staff"]),
   "PUT /api/user/{id}/duties": everywhere("person.grantDuty", ADMINS),
+  "PUT /api/user/{id}/credit-limit": onSite("account.post", ["staff"]),
   "PUT /api/user/{id}/tags": onSite("person.write", ["staff"]),
   "POST /api/user/{id}/invitation": onSite("person.write", ["staff"]),
   "POST /api/user/{id}/recovery": onSite("person.write", ["staff"]),

@@ -3,7 +3,7 @@ import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { importBankFile } from "@/lib/activity/accounts/bank-import/commands";
 import { closeMonth } from "@/lib/activity/accounts/closing/commands";
 import { firstDayOf } from "@/lib/activity/accounts/closing/rules";
-import { postTransaction, takeBackTransaction } from "@/lib/activity/accounts/commands";
+import { postTransaction, setCreditLimit, takeBackTransaction } from "@/lib/activity/accounts/commands";
 import { buyHours } from "@/lib/activity/accounts/packages/commands";
 import { readHourPackages } from "@/lib/activity/accounts/packages/queries";
 import { transactionInputSchema } from "@/lib/activity/accounts/schema";
@@ -44,6 +44,9 @@ export async function postDemoTransactions(
     }
     await buyHoursFor(work, emailOf("renter"));
     await db.school.updateMany({ data: { lowBalance: 50_00, creditLimit: 100_00 } });
+    // Somebody whose employer pays late may owe more than others.
+    const { id, version } = await db.person.findUniqueOrThrow({ where: { email: emailOf("renter") } });
+    await setCreditLimit(work, id, 500, version);
     await closeMonth(work, { month: monthBefore(monthBefore(today.slice(0, 7))) }, "fr-FR");
   });
 }

@@ -11,6 +11,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
+import { confirmPersonVersion, writePersonColumns } from "@/lib/records/people/commands";
 import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
@@ -18,7 +19,7 @@ import { FLOWN_CAUSES, type TransactionCause } from "./codes";
 import { readHoursLeft } from "./packages/queries";
 import { readTransaction } from "./queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
-import { amountOfPrice, dayFault, linesOf, MOST_MINOR_UNITS, openDayOf } from "./rules";
+import { amountOfPrice, dayFault, isWorse, levelOfBalance, linesOf, MOST_MINOR_UNITS, openDayOf } from "./rules";
 import type { TransactionInput, TransactionView } from "./schema";
 
 /** A transaction that is to be posted. What is left out is empty. */
@@ -104,7 +105,13 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
 }
 
 /** What is on an account before something is posted to it, and whether bookings look at accounts. */
-type HeldAccount = { personId: string; balance: number; lowBalance: number | null; isJudged: boolean };
+type HeldAccount = {
+  personId: string;
+  balance: number;
+  lowBalance: number | null;
+  creditLimit: number | null;
+  isJudged: boolean;
+};
 
 /**
  * Reads the accounts that are posted to, before numbers are taken, for which others wait. Where bookings look at accounts, those that are
@@ -121,7 +128,7 @@ async function holdAccounts(
       UPDATE person SET account_changes = account_changes + 1
       WHERE id IN (SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR NO KEY UPDATE)
         AND EXISTS (SELECT FROM school WHERE balance_rule <> 'None'))
-    SELECT p.id AS "personId", s.low_balance AS "lowBalance", s.balance_rule <> 'None' AS "isJudged",
+    SELECT p.id AS "personId", s.low_balance AS "lowBalance", coalesce(p.credit_limit, s.credit_limit) AS "creditLimit", s.balance_rule <> 'None' AS "isJudged",
       s.books_closed_until::text AS "closedUntil",
       coalesce((SELECT sum(t.amount) FROM account_transaction t WHERE t.person_id = p.id), 0)::float8 AS balance
     FROM person p CROSS JOIN school s WHERE p.id = ANY(${ids}::char(24)[])
@@ -153,16 +160,16 @@ function intoOpenBooks(posting: Contra, closedUntil: string | null): Contra {
 const makeClosedProblem = (closedUntil: string) =>
   makeInvalidFieldProblem("date", "accounts.closing.closed", { day: formatDayAsDdMmYyyy(closedUntil) });
 
-/** Tells those whose balance what is posted takes below what the school asks for. */
+/** Tells those whose balance what is posted takes below what is low, or past how far it may be below zero. */
 function tellOfLowBalances(
   work: Work,
   accounts: readonly HeldAccount[],
   postings: readonly { id: string; personId: string; siteId: string; amount: number }[],
 ): void {
-  for (const { personId, balance, lowBalance } of accounts) {
+  for (const { personId, balance, ...limits } of accounts) {
     const own = postings.filter((one) => one.personId === personId);
     const after = own.reduce((sum, { amount }) => sum + amount, balance);
-    if (lowBalance === null || balance < lowBalance || after >= lowBalance) continue;
+    if (!isWorse(levelOfBalance(after, limits), levelOfBalance(balance, limits))) continue;
     const { id, siteId } = own.at(-1)!;
     changed(work, { kind: "AccountTransaction", id, verb: "fallBelow", siteId, people: [personId], after: {} });
   }
@@ -327,4 +334,17 @@ async function demandUnusedHours(
   if (left >= bought) return;
   const values = { bought: formatHours(bought), left: formatHours(Math.max(left, 0)) };
   throw new Problem("conflict", "accounts.packages.used", { values });
+}
+
+/** Sets how far below zero somebody's account may be, in decimals. Null: as far as the school says. */
+export async function setCreditLimit(work: Work, id: string, amount: number | null, version: number | undefined) {
+  await readPostedHolder(work, id);
+  const { currency } = await readSchoolRow(work.db);
+  const creditLimit = amount === null ? null : toMinorUnits(amount, currency);
+  if (amount !== null && creditLimit === null)
+    throw makeInvalidFieldProblem("creditLimit", "lists.priceInvalid", { digits: currencyDigits(currency) });
+  const before = await work.db.person.findUniqueOrThrow({ where: { id }, select: { creditLimit: true } });
+  if (before.creditLimit === creditLimit) return confirmPersonVersion(work, id, version);
+  const after = { creditLimit };
+  return writePersonColumns(work, id, version, after, { verb: "setCreditLimit", before, after });
 }
