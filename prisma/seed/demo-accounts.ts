@@ -1,9 +1,11 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
-import { asActor } from "@/lib/access/actor/as-actor";
+import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { importBankFile } from "@/lib/activity/accounts/bank-import/commands";
 import { closeMonth } from "@/lib/activity/accounts/closing/commands";
 import { firstDayOf } from "@/lib/activity/accounts/closing/rules";
-import { postTransaction, takeBackTransaction } from "@/lib/activity/accounts/commands";
+import { postTransaction, setCreditLimit, takeBackTransaction } from "@/lib/activity/accounts/commands";
+import { buyHours } from "@/lib/activity/accounts/packages/commands";
+import { readHourPackages } from "@/lib/activity/accounts/packages/queries";
 import { transactionInputSchema } from "@/lib/activity/accounts/schema";
 import { addDays, utcDayToUnix } from "@/lib/platform/day";
 
@@ -22,7 +24,7 @@ export type DemoTransaction = {
 };
 
 /**
- * Posts payments and fees of the last weeks, one of which is taken back. One account is low, and one past the credit limit. The limits
+ * Posts payments and fees of the last weeks, one of which is taken back. A renter has bought hours ahead. One account is low, and one past the credit limit. The limits
  * come last, so that nobody is told now of what happened then. The month before the last one is closed.
  */
 export async function postDemoTransactions(
@@ -40,9 +42,20 @@ export async function postDemoTransactions(
       const { id } = await postTransaction(work, input, "fr-FR");
       if (takenBack) await takeBackTransaction(work, id, takenBack);
     }
+    await buyHoursFor(work, emailOf("renter"));
     await db.school.updateMany({ data: { lowBalance: 50_00, creditLimit: 100_00 } });
+    // Somebody whose employer pays late may owe more than others.
+    const { id, version } = await db.person.findUniqueOrThrow({ where: { email: emailOf("renter") } });
+    await setCreditLimit(work, id, 500, version);
     await closeMonth(work, { month: monthBefore(monthBefore(today.slice(0, 7))) }, "fr-FR");
   });
+}
+
+/** Sells somebody the first package of hours that they are offered. */
+async function buyHoursFor(work: Work, email: string): Promise<void> {
+  const { id: userId } = await work.db.person.findUniqueOrThrow({ where: { email } });
+  const { offers } = await readHourPackages(work, userId);
+  await buyHours(work, { userId, priceId: offers[0]!.priceId, number: "", comment: "" });
 }
 
 export type DemoTransfer = { daysAgo: number; amount: string; payer: string; message: string; bankReference: string };

@@ -49,7 +49,10 @@ const MORE: readonly (Rules & { callSign: string; program: string; isDisabled?: 
     ...{ callSign, program: "Qualification de classe SEP", ...TRAINING[callSign]! },
   })),
 ];
-const RENTALS: Record<string, Rules> = { "F-GKQA": { price: 178 }, "F-GNAC": { price: 180, minimumMinutes: 30 } };
+const RENTALS: Record<string, Rules> = {
+  "F-GKQA": { price: 178, package: { minutes: 600, price: 1690 } },
+  "F-GNAC": { price: 180, minimumMinutes: 30 },
+};
 const THEORY = 30;
 const PRACTICE = 42;
 

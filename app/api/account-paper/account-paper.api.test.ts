@@ -84,7 +84,11 @@ test("an invoice bills what none has billed, payments apart; what is taken back 
     { kind: 2, total: -120, corrects: papers[0]!.number },
     { kind: 1, total: 100 },
   ]);
-  expect((await linesOf(second[0]!.id, holder)).join("\n")).toContain(`Corrects invoice ${papers[0]!.number}`);
+  const creditNote = (await linesOf(second[0]!.id, holder)).join("\n");
+  expect(creditNote).toContain(`Corrects invoice ${papers[0]!.number}`);
+  // Only the first one says something without VAT.
+  expect(text).toContain("Exempt, article 261-7-1°");
+  expect(creditNote).not.toContain("Exempt, article 261-7-1°");
 });
 
 test("what was issued stays as it was, whoever moves or whatever is changed; PostgreSQL refuses to change it", async () => {

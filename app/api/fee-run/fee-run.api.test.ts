@@ -12,8 +12,9 @@ beforeAll(async () => {
 });
 
 const TODAY = toDay(new Date());
-const makeType = async (data: { kind?: "Fee" | "Payment"; price?: number; hasFixedPrice?: boolean } = {}) =>
-  (await prisma().transactionType.create({ data: { id: newId(), name: newId(), ...data } })).id;
+const makeType = async (
+  data: { kind?: "Fee" | "Payment"; price?: number; hasFixedPrice?: boolean; vatBasisPoints?: number } = {},
+) => (await prisma().transactionType.create({ data: { id: newId(), name: newId(), ...data } })).id;
 const makeMember = async (lastName: string, data: object = {}, siteId = world.site.id) =>
   signInAs(await makePerson({ roles: { [siteId]: ["Renter"] }, data: { lastName, firstName: "Ada", ...data } }));
 
@@ -33,7 +34,7 @@ const postedOf = async (typeId: string) =>
   prisma().accountTransaction.findMany({ where: { typeId }, orderBy: [{ year: "asc" }, { number: "asc" }] });
 
 test("a fee is charged to a group after a preview that posts nothing: in one go, numbered by names, each told once", async () => {
-  const type = await makeType();
+  const type = await makeType({ vatBasisPoints: 5_50 });
   const [zoe, emile, ana] = [await makeMember("Zola"), await makeMember("Émile"), await makeMember("Durand")];
   const group = { userIds: [zoe.id, emile.id, ana.id, zoe.id] };
   const preview = await send({ type, group }, { preview: true });
@@ -50,7 +51,9 @@ test("a fee is charged to a group after a preview that posts nothing: in one go,
   const posted = await postedOf(type);
   expect(posted.map(({ personId }) => personId)).toEqual([ana.id, emile.id, zoe.id]);
   expect(posted.map(({ number }) => number)).toEqual([0, 1, 2].map((at) => posted[0]!.number + at));
-  expect(posted[0]).toMatchObject({ amount: -60_00, cause: "Fee", comment: "Membership", siteId: world.site.id });
+  expect(posted[0]).toMatchObject({
+    ...{ amount: -60_00, vatBasisPoints: 5_50, cause: "Fee", comment: "Membership", siteId: world.site.id },
+  });
   expect(run.people.map(({ number }) => Number(number!.slice(5)))).toEqual(posted.map(({ number }) => number));
   // It takes a new account below zero, which is what is told.
   for (const person of [zoe, emile, ana]) expect(await toldOf(person)).toEqual(["accountLow"]);

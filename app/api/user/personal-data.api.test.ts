@@ -102,6 +102,7 @@ beforeAll(async () => {
   expect(refused.status).toBe(204);
   const cancel = { reasonId: world.cancellationReason.id, commentaryForCancel: "Zzyzxcancelled", version: 2 };
   expect((await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel })).status).toBe(204);
+  await prisma().reservation.update({ where: { id: other.id }, data: { payerId: known.id } });
   const file = { id: newId(), reservationId, number: 1, at: new Date() };
   const track = { line: [[DAY, 45.2, 5.8, null]] };
   const fileId = await makeStoredFile(world.staff.id, { keptAt: new Date() });
@@ -328,7 +329,7 @@ test("every column that refers to a person is known: foreign keys, who did it, a
       WHERE u.table_name = 'person'
     ) reference ON reference.table_name = c.table_name AND reference.column_name = c.column_name
     WHERE c.table_schema = 'public' AND (reference.column_name IS NOT NULL
-      OR c.column_name ~ '(person|pilot|actor|user|_by|student|instructor|supervisor|owner|author)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
+      OR c.column_name ~ '(person|pilot|actor|user|_by|student|instructor|supervisor|owner|author|payer)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
   expect(found.map((row) => row.name).sort()).toEqual(Object.keys(personReferencePolicies).sort());
 });
 

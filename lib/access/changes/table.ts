@@ -121,6 +121,7 @@ export const changeTable = {
       "duties",
       "tags",
       "acceptances",
+      "creditLimit",
     ],
     personal: [
       "email",
@@ -148,7 +149,7 @@ export const changeTable = {
     planning: { sites: "ofPerson", when: [...NAMES, "state", "roles"] },
     calendars: { people: "companions", when: NAMES },
     notifications: { kinds: { changeEmail: "emailChanged" }, when: ["email"], keeps: [], tellsAuthor: true },
-    verdicts: { of: "person", when: [...NAMES, "state", "roles", "tags"] },
+    verdicts: { of: "person", when: [...NAMES, "state", "roles", "tags", "creditLimit"] },
   },
   SiteRole: { toldWith: "Person" },
   DutyGrant: { toldWith: "Person" },
@@ -251,7 +252,7 @@ export const changeTable = {
   },
   CancellationReason: { audit: ["text", "group", "isHealth", "state"], personal: [], untold: [] },
   TransactionType: {
-    audit: ["name", "description", "kind", "hasFixedPrice", "price", "state"],
+    audit: ["name", "description", "kind", "hasFixedPrice", "price", "vatBasisPoints", "state"],
     personal: [],
     untold: [],
   },
@@ -466,6 +467,7 @@ export const changeTable = {
       "operationTypeId",
       "classroomId",
       "limitIds",
+      "payerId",
       "passengers",
       "isIfr",
       "title",

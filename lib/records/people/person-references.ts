@@ -28,6 +28,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "terms_acceptance.person_id": { exported: "acceptances", anonymised: "kept" },
   "reservation_person.person_id": { exported: "reservations", anonymised: "kept" },
   "reservation.booked_by_id": { exported: "booked", anonymised: "kept" },
+  "reservation.payer_id": { exported: { notBecause: "what they pay is among their transactions" }, anonymised: "kept" },
   "reservation.cancelled_by_id": { exported: "cancelled", anonymised: "kept" },
   "reservation_series.author_id": {
     exported: { notBecause: "its reservations say who booked them" },

@@ -125,6 +125,12 @@ export function payOfLesson(
   );
 }
 
+/** What an operation costs by an hour of the aircraft, such as a flight for photographs. Nothing where the aircraft has no such price. */
+export function priceOperation(hourPrice: number | null, minutes: number): FlownLine[] {
+  const amount = amountOfMinutes(minutes, hourPrice ?? 0);
+  return amount === 0 ? [] : [{ kind: "Solo", minutes, unitPrice: hourPrice!, amount }];
+}
+
 /** The minutes that a rate counts, with an instructor and without. A whole session is flown with one, unless no part of it was. */
 function countMinutes({ time }: Pick<AircraftRate, "time">, { parts, sessionMinutes }: Flown) {
   if (time === "Session") {

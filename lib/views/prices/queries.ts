@@ -1,5 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
+import { readHoursLeft } from "@/lib/activity/accounts/packages/queries";
 import { startOfDay, unixToUtcDay } from "@/lib/platform/day";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
@@ -34,7 +35,11 @@ export async function tryPrice(reading: Reading, trial: PriceTrial): Promise<Pri
   const aircraft = await findTriedAircraft(reading, aircraftId);
   const currency = await readCurrency(reading);
   const rates = toAircraftRates(trial.rates, currency);
-  const flown = flownOf(flight, aircraft, await readTags(reading, aircraft, trial.studentId));
+  const saved = await findAircraftPrice(reading, { aircraftId, programId, state: { not: "Archived" } });
+  const flown = {
+    ...flownOf(flight, aircraft, await readTags(reading, aircraft, trial.studentId)),
+    packageMinutesLeft: await readTriedHours(reading, aircraft, trial.studentId, saved?.id),
+  };
   const instruction =
     instructorId && programId && flight.mode === 0
       ? await findPriceOfInstructor(reading, { siteId: aircraft.siteId, programId, personId: instructorId })
@@ -43,7 +48,6 @@ export async function tryPrice(reading: Reading, trial: PriceTrial): Promise<Pri
     linesOf(rateOn(of, day), instruction && rateOn(instruction.rates, day), flown);
   const lines = linesOn(rates, flight.day);
   const today = todayIn(reading, aircraft.site.timeZone);
-  const saved = await findAircraftPrice(reading, { aircraftId, programId, state: { not: "Archived" } });
   const totalToday = saved && rateOn(saved.rates, today) && totalOf(linesOn(saved.rates, today));
   const startsAt = rateOn(rates, flight.day)?.startsOn ?? null;
   return {
@@ -78,15 +82,30 @@ async function readTags({ db }: Reading, { siteId }: TriedAircraft, studentId: s
   return row.tags.map(({ tagId }) => tagId);
 }
 
+/** What is left of the hours that who would pay has bought ahead, for who may read their account. */
+async function readTriedHours(
+  reading: Reading,
+  { siteId }: TriedAircraft,
+  studentId: string | null,
+  priceId: string | undefined,
+): Promise<number> {
+  if (!studentId || !priceId || !can(reading.actor, "account.read", siteId)) return 0;
+  return (await readHoursLeft(reading, studentId)).get(priceId) ?? 0;
+}
+
 /** A flight of one leg. It is airborne for all but the usual times from and to the apron. */
-function flownOf(flight: PriceTrial["flight"], aircraft: TriedAircraft, tagIds: string[]): Flown {
+function flownOf(
+  flight: PriceTrial["flight"],
+  aircraft: TriedAircraft,
+  tagIds: string[],
+): Omit<Flown, "packageMinutesLeft"> {
   const { blockMinutes, landings } = flight;
   const landingsByNight = Math.min(flight.landingsByNight, landings);
   const airborneMinutes = Math.max(0, blockMinutes - aircraft.taxiOutMinutes - aircraft.taxiInMinutes);
   const leg = { isSolo: flight.mode === 1, blockMinutes, airborneMinutes };
   return {
     parts: [{ ...leg, landingsByDay: landings - landingsByNight, landingsByNight }],
-    ...{ sessionMinutes: blockMinutes, tagIds, packageMinutesLeft: 0 },
+    ...{ sessionMinutes: blockMinutes, tagIds },
     sameDay: { flownMinutes: 0, addedMinutes: 0 },
   };
 }

@@ -4,6 +4,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { readCurrency } from "@/lib/records/school/queries";
+import type { TransactionType } from "@/prisma/generated/client";
 import { post, readPostingDay, readTypeAndAmount } from "../commands";
 import { numberText } from "../rules";
 import { listFeeGroup, readEarlierFees } from "./queries";
@@ -32,7 +33,9 @@ export async function runFees(
   const plan = planFeeRun(people, await readEarlierFees(work, of), input);
   const charged = plan.filter(({ isCharged }) => isCharged).map(({ person }) => person.id);
   if (charged.length === 0 && !isPreview) throw new Problem("conflict", "accounts.fees.allCharged");
-  const numbers = isPreview ? new Map<string, string>() : await charge(work, input, { charged, postedOn, amount });
+  const numbers = isPreview
+    ? new Map<string, string>()
+    : await charge(work, input, { charged, postedOn, amount, type });
   const currency = await readCurrency(work);
   const decimal = (minor: number) => fromMinorUnits(minor, currency);
   return {
@@ -47,12 +50,15 @@ export async function runFees(
 /** Posts the fee to each of them and tells them, once: whose account it takes below the threshold is told of that. */
 async function charge(
   work: Work,
-  { siteId, type: typeId, comment }: FeeRunInput,
-  { charged, postedOn, amount }: { charged: readonly string[]; postedOn: Date; amount: number },
+  { siteId, comment }: FeeRunInput,
+  { charged, type, ...fee }: { charged: readonly string[]; postedOn: Date; amount: number; type: TransactionType },
 ): Promise<Map<string, string>> {
   const posted = await post(
     work,
-    charged.map((personId) => ({ personId, siteId, postedOn, cause: "Fee" as const, typeId, amount, comment })),
+    charged.map((personId) => ({
+      ...{ personId, siteId, cause: "Fee" as const, typeId: type.id, vatBasisPoints: type.vatBasisPoints, comment },
+      ...fee,
+    })),
   );
   const warned = new Set(work.changes.flatMap(({ verb, people }) => (verb === "fallBelow" ? (people ?? []) : [])));
   for (const [at, { id }] of posted.entries()) {

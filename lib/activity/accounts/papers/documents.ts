@@ -42,12 +42,16 @@ async function writeAccountPaper(content: PaperContent, locale: Locale, issued: 
     ...{ locale, title: `${title}, ${content.person.name}`, blocks: describePaper(content, issued, title, locale) },
     foot: [
       content.school.name,
-      ...[content.vatExemption, content.invoiceLines].flatMap((text) => text.split("\n")),
+      ...[hasExemptRow(content) ? content.vatExemption : "", content.invoiceLines].flatMap((text) => text.split("\n")),
     ].filter((line) => line.trim() !== ""),
     page: t.say("records.book.page", { page: "{page}", pages: "{pages}" }),
   });
   return { pdf, name: `${toFileStem(`${title}-${content.person.name}`)}.pdf` };
 }
+
+/** Whether a paper says something without VAT that isn't money paid, so that it has to say why. */
+const hasExemptRow = ({ rows }: PaperContent) =>
+  rows.some(({ cause, vatBasisPoints }) => cause !== "Payment" && vatBasisPoints === 0);
 
 function makeWords({ currency }: PaperContent, locale: Locale) {
   const say = (key: Parameters<typeof localize>[1], values?: Record<string, string | number>) =>
