@@ -1,9 +1,12 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { importBankFile } from "@/lib/activity/accounts/bank-import/commands";
 import { closeMonth } from "@/lib/activity/accounts/closing/commands";
 import { firstDayOf } from "@/lib/activity/accounts/closing/rules";
 import { postTransaction, setCreditLimit, takeBackTransaction } from "@/lib/activity/accounts/commands";
+import { runFees } from "@/lib/activity/accounts/fee-run/commands";
+import { feeRunInputSchema } from "@/lib/activity/accounts/fee-run/schema";
 import { buyHours } from "@/lib/activity/accounts/packages/commands";
 import { readHourPackages } from "@/lib/activity/accounts/packages/queries";
 import { transactionInputSchema } from "@/lib/activity/accounts/schema";
@@ -23,32 +26,87 @@ export type DemoTransaction = {
   takenBack?: string;
 };
 
+/** Who waits too long to pay: a balance that is low, and one past the credit limit, for which no lesson can be booked. In euros. */
+const BEHIND: Record<string, number> = { "louis.fournier": 35, "antoine.dupuis": -164 };
+/** How much the others have on their account at least, in euros: who flies most has paid most ahead. */
+const [LEAST, MORE] = [260, 45];
+/** With these accounts everybody tries the demo school: they can fly for a while before they have to pay. */
+const TRIED: Record<string, number> = { student: 640, renter: 1_450 };
+
 /**
- * Posts payments and fees of the last weeks, one of which is taken back. A renter has bought hours ahead. One account is low, and one past the credit limit. The limits
- * come last, so that nobody is told now of what happened then. The month before the last one is closed.
+ * Posts payments and fees of the last weeks, one of which is taken back; a renter has bought hours ahead, members have been charged their
+ * membership, and have paid. One account is low, and one past the credit limit. The limits come last, so that nobody is told now of what
+ * happened then. The books are closed until some months ago.
  */
 export async function postDemoTransactions(
-  transactions: readonly DemoTransaction[],
+  { siteId, transactions }: { siteId: string; transactions: readonly DemoTransaction[] },
   today: string,
   emailOf: (name: string) => string,
 ): Promise<void> {
   await asActor(SYSTEM_ACTOR, async (work) => {
     const { db } = work;
     const types = new Map((await db.transactionType.findMany()).map(({ id, name }) => [name, id]));
-    for (const { email, type, daysAgo, takenBack, ...one } of transactions) {
-      const { id: userId } = await db.person.findUniqueOrThrow({ where: { email: emailOf(email) } });
+    const enter = (userId: string, { type, daysAgo, ...one }: Omit<DemoTransaction, "email" | "takenBack">) => {
       const date = utcDayToUnix(addDays(today, -daysAgo));
-      const input = transactionInputSchema.parse({ ...one, userId, type: types.get(type), date });
-      const { id } = await postTransaction(work, input, "fr-FR");
+      return postTransaction(
+        work,
+        transactionInputSchema.parse({ ...one, userId, type: types.get(type), date }),
+        "fr-FR",
+      );
+    };
+    for (const { email, takenBack, ...one } of transactions) {
+      const { id: userId } = await db.person.findUniqueOrThrow({ where: { email: emailOf(email) } });
+      const { id } = await enter(userId, one);
       if (takenBack) await takeBackTransaction(work, id, takenBack);
     }
     await buyHoursFor(work, emailOf("renter"));
-    await db.school.updateMany({ data: { lowBalance: 50_00, creditLimit: 100_00 } });
+    const membership = {
+      ...{ siteId, type: types.get("Cotisation annuelle"), price: 195, comment: "Cotisation de la saison" },
+      ...{ date: utcDayToUnix(addDays(today, -28)), group: { roles: [SITE_ROLE_ID.Student, SITE_ROLE_ID.Renter] } },
+    };
+    await runFees(work, feeRunInputSchema.parse(membership), { isPreview: false, locale: "fr-FR" });
+    // They have read it since.
+    await db.notification.deleteMany({ where: { kind: "accountCharged" } });
+    await payDemoAccounts(
+      work,
+      (userId, price, place) =>
+        enter(userId, { type: "Virement", price, daysAgo: 2 + ((place * 5) % 24), number: `VIR ${1120 + place}` }),
+      emailOf,
+    );
+    await db.school.updateMany({ data: { lowBalance: 50_00, creditLimit: 100_00, balanceRule: "Blocking" } });
     // Somebody whose employer pays late may owe more than others.
     const { id, version } = await db.person.findUniqueOrThrow({ where: { email: emailOf("renter") } });
     await setCreditLimit(work, id, 500, version);
-    await closeMonth(work, { month: monthBefore(monthBefore(today.slice(0, 7))) }, "fr-FR");
+    let month = today.slice(0, 7);
+    for (let before = 0; before < OPEN_MONTHS; before++) month = monthBefore(month);
+    await closeMonth(work, { month }, "fr-FR");
   });
+}
+
+/** So many months before this one can still be posted to or closed. */
+const OPEN_MONTHS = 5;
+
+/** Has everybody pay by one transfer what brings their account to where it is in the demo school. */
+async function payDemoAccounts(
+  { db }: Work,
+  pay: (userId: string, price: number, place: number) => Promise<unknown>,
+  emailOf: (name: string) => string,
+): Promise<void> {
+  const sums = await db.accountTransaction.groupBy({ by: ["personId"], _sum: { amount: true } });
+  const balanceOf = new Map(sums.map(({ personId, _sum }) => [personId, (_sum.amount ?? 0) / 100]));
+  const members = await db.person.findMany({
+    where: { roles: { some: { role: { in: ["Student", "Renter"] } } }, termsOfUseAt: { not: null } },
+    select: { id: true, email: true },
+    orderBy: { id: "asc" },
+  });
+  const named = new Map(Object.entries({ ...BEHIND, ...TRIED }).map(([name, wanted]) => [emailOf(name), wanted]));
+  for (const [place, { id, email }] of members.entries()) {
+    const balance = balanceOf.get(id) ?? 0;
+    const wanted = named.get(email);
+    const lacking =
+      wanted === undefined ? Math.ceil((LEAST + MORE * (place % 7) - balance) / 50) * 50 : wanted - balance;
+    if (lacking > 0) await pay(id, lacking, place);
+  }
 }
 
 /** Sells somebody the first package of hours that they are offered. */

@@ -23,8 +23,8 @@ import { MINIMA, type Minimum, type MinimumKind } from "@/lib/records/programs/m
 import { call } from "@/lib/testing/call";
 import { readPdfTexts } from "@/lib/testing/pdf";
 import { signInAs } from "@/lib/testing/world";
-import type { ActivityView } from "@/lib/views/instructor-activity/schema";
 import type { ForecastView } from "@/lib/views/forecast/schema";
+import type { ActivityView } from "@/lib/views/instructor-activity/schema";
 import { readPlanning } from "@/lib/views/planning/queries";
 import type { RecencyView } from "@/lib/views/recency/schema";
 import { makePack } from "@/lib/work/inspections/make-pack";

@@ -175,7 +175,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await recordDemoTracks(school, now);
   await closeDemoSchool(school, now);
   await draftDemoWeek(school, now);
-  await postDemoTransactions(data.accounts, today, emailOf);
+  await postDemoTransactions({ siteId: school.sites.grenoble!, transactions: data.accounts }, today, emailOf);
   await importDemoTransfers(data.bankTransfers, school.sites.grenoble!, today);
   await rejudge({});
   // Everything is judged now. What the steps before have queued would keep a new school from judging anything else for minutes.
