@@ -37,7 +37,15 @@ import syllabi from "./syllabi-fr.json";
 const ZONE = "Europe/Paris";
 const ACCOUNTS = ["superadmin", "admin", "staff", "mechanic", "instructor", "student", "renter"];
 /** What is found although nobody had to override it when it was booked, because it became known, or was asked for, later. */
-const FOUND_LATER = ["maintenanceDue", "blockingDefect", "certificate", "qualification", "recency", "closed"];
+const FOUND_LATER = [
+  "maintenanceDue",
+  "blockingDefect",
+  "certificate",
+  "qualification",
+  "recency",
+  "closed",
+  "balance",
+];
 
 let now: Date;
 beforeAll(async () => {
@@ -583,6 +591,15 @@ describe("its planning", () => {
         expect(reservations.length, `${name}, day ${n}`).toBeGreaterThan(0);
       }
     }
+  });
+
+  test("blocks the next lesson of who is past the credit limit, and of nobody else for that", async () => {
+    const blocked = await prisma().verdict.findMany({
+      where: { rule: "balance", level: "Blocking", reservation: { state: "Scheduled" } },
+      select: { subjectId: true },
+    });
+    const { id } = await account("antoine.dupuis");
+    expect(new Set(blocked.map(({ subjectId }) => subjectId))).toEqual(new Set([id]));
   });
 
   test("breaks no rule: each reservation, judged again, is as it stands", async () => {
