@@ -122,7 +122,8 @@ test("what was billed for this training alone counts as spent, less what was tak
     });
   await bill(-120_00, { lessonId });
   await bill(-44_00, { lessonId });
-  await bill(-500_00, { cause: "Package", aircraftPriceId });
+  const detail = [{ kind: "Bought" as const, minutes: 120, amount: 500_00 }];
+  await bill(-500_00, { cause: "Package", aircraftPriceId, detail });
   await bill(-70_00, { lessonId: other.lessons[1]!.id });
   await bill(-80_00, {});
   const mistaken = [
@@ -130,7 +131,7 @@ test("what was billed for this training alone counts as spent, less what was tak
     ...(await bill(-700_00, { cause: "Package", aircraftPriceId })),
   ];
   for (const { id } of mistaken) await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id }));
-  expect((await read(training, training.student)).money!.spent).toBe(664);
+  expect((await read(training, training.student)).money).toMatchObject({ spent: 664, boughtMinutes: 120 });
 });
 
 test("with nothing flown for six weeks there is no day, until a flight is booked", async () => {
