@@ -38,10 +38,10 @@ beforeEach(async () => {
   });
 });
 
-async function price(hourPrice: number): Promise<string> {
+async function price(hourPrice: number, isBilling = true): Promise<string> {
   const { id: aircraftId } = await makeAircraft(world.site.id);
   const rates = { create: { id: newId(), startsOn: FROM_EVER, hourPrice } };
-  await prisma().aircraftPrice.create({ data: { id: newId(), aircraftId, programId, isBilling: true, rates } });
+  await prisma().aircraftPrice.create({ data: { id: newId(), aircraftId, programId, isBilling, rates } });
   return aircraftId;
 }
 
@@ -152,6 +152,8 @@ test("with nothing flown for six weeks there is no day, until a flight is booked
 
 test("three who finished say what the rest is to expect, and what the programme costs", async () => {
   const training = await begin(5);
+  await price(150_00);
+  await price(90_00, false);
   const cost = () =>
     asActor(SYSTEM_ACTOR, (work) => readProgrammeCost(work, { programId, revisionId, siteId: world.site.id, today }));
   expect(await cost()).toMatchObject({ least: 30 + 9 * 160 + 120, finishers: null, usual: null });

@@ -96,14 +96,16 @@ export async function readHourPrices(
   return { prices, aircraftId: findOffer("dual")?.aircraftId ?? null };
 }
 
-/** Chooses what the student had most, of this what is at their sites, of this the cheapest. */
+/** Chooses what the student had most, of this what is at their sites, of this the cheapest; before what costs nothing. */
 function choose<Offer extends { id: string; siteId: string; had: number; price: number }>(
   offers: readonly Offer[],
   siteIds: readonly string[],
 ): Offer | null {
   const away = ({ siteId }: Offer) => (siteIds.includes(siteId) ? 0 : 1);
+  // Nobody counts on the one aircraft that isn't billed.
+  const cost = ({ price }: Offer) => (price === 0 ? Number.MAX_SAFE_INTEGER : price);
   const ranked = [...offers].sort(
-    (a, b) => b.had - a.had || away(a) - away(b) || a.price - b.price || a.id.localeCompare(b.id),
+    (a, b) => b.had - a.had || away(a) - away(b) || cost(a) - cost(b) || a.id.localeCompare(b.id),
   );
   return ranked[0] ?? null;
 }
