@@ -38,10 +38,10 @@ beforeEach(async () => {
   });
 });
 
-async function price(hourPrice: number): Promise<string> {
+async function price(hourPrice: number, isBilling = true): Promise<string> {
   const { id: aircraftId } = await makeAircraft(world.site.id);
   const rates = { create: { id: newId(), startsOn: FROM_EVER, hourPrice } };
-  await prisma().aircraftPrice.create({ data: { id: newId(), aircraftId, programId, isBilling: true, rates } });
+  await prisma().aircraftPrice.create({ data: { id: newId(), aircraftId, programId, isBilling, rates } });
   return aircraftId;
 }
 
@@ -122,7 +122,8 @@ test("what was billed for this training alone counts as spent, less what was tak
     });
   await bill(-120_00, { lessonId });
   await bill(-44_00, { lessonId });
-  await bill(-500_00, { cause: "Package", aircraftPriceId });
+  const detail = [{ kind: "Bought" as const, minutes: 120, amount: 500_00 }];
+  await bill(-500_00, { cause: "Package", aircraftPriceId, detail });
   await bill(-70_00, { lessonId: other.lessons[1]!.id });
   await bill(-80_00, {});
   const mistaken = [
@@ -130,7 +131,7 @@ test("what was billed for this training alone counts as spent, less what was tak
     ...(await bill(-700_00, { cause: "Package", aircraftPriceId })),
   ];
   for (const { id } of mistaken) await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id }));
-  expect((await read(training, training.student)).money!.spent).toBe(664);
+  expect((await read(training, training.student)).money).toMatchObject({ spent: 664, boughtMinutes: 120 });
 });
 
 test("with nothing flown for six weeks there is no day, until a flight is booked", async () => {
@@ -151,6 +152,8 @@ test("with nothing flown for six weeks there is no day, until a flight is booked
 
 test("three who finished say what the rest is to expect, and what the programme costs", async () => {
   const training = await begin(5);
+  await price(150_00);
+  await price(90_00, false);
   const cost = () =>
     asActor(SYSTEM_ACTOR, (work) => readProgrammeCost(work, { programId, revisionId, siteId: world.site.id, today }));
   expect(await cost()).toMatchObject({ least: 30 + 9 * 160 + 120, finishers: null, usual: null });

@@ -44,7 +44,7 @@ describe("how a forecast is reckoned", () => {
       { code: "longer", lessons: 20, percent: 112, expectedPercent: 110 },
     ],
     money: {
-      ...{ currencyCode: "EUR", spent: 0, toCome: null },
+      ...{ currencyCode: "EUR", spent: 0, boughtMinutes: 90, toCome: null },
       parts: [
         {
           ...{ kind: "dual", aircraft: "F-GKQA", aircraftPrice: 174, instructorPrice: 42 },
@@ -61,6 +61,7 @@ describe("how a forecast is reckoned", () => {
       "20 flights took 112% of the time planned. Of those to come, 110% is expected.",
       "Dual: 10:00 to 12:00 h, F-GKQA at €174.00 an hour, instructor €42.00 an hour: €2,160 to €2,592.",
       "Simulator: 1:00 h, of which the price isn’t known.",
+      "Of these, 1:30 h in flight were bought ahead and cost the instructor alone.",
       "Prices are those of today, with one landing a lesson. Fees of exams, membership and material aren’t counted.",
     ]);
     expect(say("fr-FR")[0]).toContain("environ 0,9 par semaine");

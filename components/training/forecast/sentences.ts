@@ -87,5 +87,8 @@ function sayReason(reason: ForecastView["reasons"][number], words: Words): strin
 export const sayReckoning = (forecast: TrainingForecast, words: Words): string[] => [
   ...forecast.reasons.map((reason) => sayReason(reason, words)),
   ...sayHours(forecast, words),
+  ...(forecast.money && forecast.money.boughtMinutes > 0
+    ? [words.t("bought", { hours: hoursOf(forecast.money.boughtMinutes, words) })]
+    : []),
   words.t(forecast.money ? "leftOut" : "examsLeftOut"),
 ];

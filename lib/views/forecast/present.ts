@@ -3,7 +3,7 @@ import { fromMinorUnits } from "@/lib/platform/money";
 import type { Forecast, priceHours, Spread } from "./rules";
 import type { ForecastView } from "./schema";
 
-type Money = ReturnType<typeof priceHours> & { currency: string; spent: number };
+type Money = ReturnType<typeof priceHours> & { currency: string; spent: number; boughtMinutes: number };
 const toUnixDay = (day: string | null) => (day === null ? null : utcDayToUnix(day));
 
 export const presentSpread = ({ low, likely, high }: Spread, currency: string): Spread => ({
@@ -20,11 +20,12 @@ export const presentForecast = ({ days, atPaces, ...forecast }: Forecast, money:
   money: money && presentMoney(money),
 });
 
-function presentMoney({ currency, spent, total, parts }: Money): ForecastView["money"] {
+function presentMoney({ currency, spent, boughtMinutes, total, parts }: Money): ForecastView["money"] {
   const amount = (minor: number | null) => (minor === null ? null : fromMinorUnits(minor, currency));
   return {
     currencyCode: currency,
     spent: fromMinorUnits(spent, currency),
+    boughtMinutes,
     toCome: total && presentSpread(total, currency),
     parts: parts.map(({ cost, aircraftPrice, instructorPrice, ...part }) => ({
       ...part,

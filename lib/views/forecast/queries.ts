@@ -12,6 +12,7 @@ import { findPersonAccessFacts } from "@/lib/records/people/queries";
 import { MINIMA, type MinimaName, type Minimum } from "@/lib/records/programs/minima";
 import { toPlannedFlight } from "@/lib/records/programs/tree/rules";
 import { readCurrency } from "@/lib/records/school/queries";
+import { listFlightPrices } from "@/lib/work/accounts/flight-prices";
 import { presentForecast, presentSpread } from "./present";
 import { countUses, readHourPrices } from "./prices/queries";
 import {
@@ -163,11 +164,18 @@ async function readMoney(reading: Reading, { book, facts, siteIds }: Training, {
     db.personTag.findMany({ where: { personId }, select: { tagId: true } }),
     countUses(reading, book),
   ]);
-  const prices = await readHourPrices(reading, {
+  const { prices, aircraftId } = await readHourPrices(reading, {
     ...{ programId, siteIds, today: facts.today, lessons: facts.open },
     student: { ...uses, tagIds: tags.map(({ tagId }) => tagId) },
   });
-  return { currency, spent: 0 - (billed._sum.amount ?? 0), ...priceHours(hours, prices) };
+  const lessonId = book.phases.flatMap(({ lessons }) => lessons)[0]?.id;
+  const flight = { place: 0, personId, lessonId: lessonId ?? null, day: facts.today };
+  const [price] = lessonId && aircraftId ? await listFlightPrices(reading, [{ ...flight, aircraftId }]) : [];
+  const boughtMinutes = Math.max(0, price?.packageMinutesLeft ?? 0);
+  return {
+    ...{ currency, boughtMinutes, spent: 0 - (billed._sum.amount ?? 0) },
+    ...priceHours(hours, prices, boughtMinutes),
+  };
 }
 
 /**
@@ -190,7 +198,7 @@ export async function readProgrammeCost(
     ...{ minima, lines, simulatorMinutes: 0, finishers: others },
   };
   const asked = { programId, siteIds: [siteId], today, lessons: programme, student: null };
-  const prices = await readHourPrices(reading, asked);
+  const { prices } = await readHourPrices(reading, asked);
   const hours = leastHours(facts);
   const least = priceHours(hours, prices);
   const finishers = countFinishers(facts);

@@ -175,6 +175,12 @@ describe("what it costs", () => {
     expect(parts.map(({ cost }) => cost!.likely)).toEqual([4500, 32_400, 25_500, 6300]);
     expect(total).toEqual(spread(68_700));
   });
+  test("hours bought ahead cost only their instructor, in the order in which they are flown", () => {
+    const hours = (["dual", "solo", "simulator"] as const).map((kind) => ({ kind, minutes: spread(60) }));
+    const { parts, total } = priceHours(hours, { ...PRICES, simulator: PRICES.dual }, 90);
+    expect(parts.map(({ cost }) => cost!.likely)).toEqual([4200, 8500, 21_600]);
+    expect(total).toEqual(spread(34_300));
+  });
   test("where the aircraft has no price, nothing is said of the whole", () => {
     const prices = { ...PRICES, solo: { ...PRICES.solo, aircraftPrice: null } };
     const hours = HOUR_KINDS.map((kind) => ({ kind, minutes: spread(60) }));

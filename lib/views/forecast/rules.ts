@@ -343,16 +343,29 @@ export type HourPrice = { aircraft: string | null; aircraftPrice: number | null;
 export type HourPrices = Record<HourKind, HourPrice>;
 
 export type PricedHours = HourPrice & { kind: HourKind; cost: Spread | null };
-/** What hours cost, by kind and together. `total` is null where the price of some is unknown. */
+/**
+ * What hours cost, by kind and together. Minutes of the aircraft that were bought ahead cost nothing more. `total` is null where the price
+ * of some hours is unknown.
+ */
 export function priceHours(
   hours: Forecast["hours"],
   prices: HourPrices,
+  boughtMinutes = 0,
 ): { parts: PricedHours[]; total: Spread | null } {
+  let bought = spread(() => boughtMinutes);
   const parts = hours.map(({ kind, minutes }) => {
-    const price = prices[kind];
-    if (kind !== "theory" && price.aircraftPrice === null) return { kind, ...price, cost: null };
-    const perHour = (price.aircraftPrice ?? 0) + (price.instructorPrice ?? 0);
-    return { kind, ...price, cost: spread((bound) => amountOfMinutes(minutes[bound], perHour)) };
+    const { aircraftPrice, instructorPrice } = prices[kind];
+    if (kind !== "theory" && aircraftPrice === null) return { kind, ...prices[kind], cost: null };
+    const isFlown = kind === "dual" || kind === "solo";
+    const taken = spread((bound) => (isFlown ? Math.min(bought[bound], minutes[bound]) : 0));
+    const before = bought;
+    bought = spread((bound) => before[bound] - taken[bound]);
+    const cost = spread(
+      (bound) =>
+        amountOfMinutes(minutes[bound] - taken[bound], aircraftPrice ?? 0) +
+        amountOfMinutes(minutes[bound], instructorPrice ?? 0),
+    );
+    return { kind, ...prices[kind], cost };
   });
   const isKnown = parts.every(({ cost }) => cost !== null);
   return { parts, total: isKnown ? spread((bound) => sum(parts, ({ cost }) => cost![bound])) : null };

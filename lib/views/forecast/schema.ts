@@ -49,6 +49,8 @@ export const forecastViewSchema = z.object({
       currencyCode: z.string(),
       /** What was billed for this training so far. */
       spent: z.number(),
+      /** What is left of hours that the student bought ahead. They cost nothing more. */
+      boughtMinutes: count,
       /** Null where the price of some hours is unknown. */
       toCome: spread.nullable(),
       parts: z.array(pricedHours),

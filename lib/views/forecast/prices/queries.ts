@@ -24,9 +24,12 @@ type Counts = ReadonlyMap<string, number>;
 
 /**
  * Reads what an hour of a programme costs today: on the aircraft with a price that the student flew most, else the cheapest of their
- * sites, and with the instructor whom they had most. What has a price that isn't billed costs nothing.
+ * sites, and with the instructor whom they had most. What has a price that isn't billed costs nothing. `aircraftId` is the one of flights with an instructor.
  */
-export async function readHourPrices({ db }: Pick<Reading, "db">, asked: Asked): Promise<HourPrices> {
+export async function readHourPrices(
+  { db }: Pick<Reading, "db">,
+  asked: Asked,
+): Promise<{ prices: HourPrices; aircraftId: string | null }> {
   const where = { programId: asked.programId, state: "Active" as const };
   const [aircraft, instructors] = await Promise.all([
     db.aircraftPrice.findMany({
@@ -55,7 +58,14 @@ export async function readHourPrices({ db }: Pick<Reading, "db">, asked: Asked):
       if (!rate || (one.type === "Simulator") !== (kind === "simulator")) return [];
       const usual = { kind, lessons, tagIds: student?.tagIds ?? [], taxiMinutes: taxiOutMinutes + taxiInMinutes };
       const price = isBilling ? hourPriceOf(rate, usual) : 0;
-      return { id, callSign: one.callSign, price, had: student?.flights.get(one.id) ?? 0, siteId: one.siteId };
+      return {
+        id,
+        aircraftId: one.id,
+        callSign: one.callSign,
+        price,
+        had: student?.flights.get(one.id) ?? 0,
+        siteId: one.siteId,
+      };
     });
     return choose(offers, siteIds);
   };
@@ -77,22 +87,25 @@ export async function readHourPrices({ db }: Pick<Reading, "db">, asked: Asked):
       instructorPrice: hasInstructor ? (billed?.practicalPrice ?? null) : null,
     };
   };
-  return {
+  const prices = {
     theory: { aircraft: null, aircraftPrice: null, instructorPrice: billed?.theoreticalPrice ?? null },
     dual: flown("dual", true),
     solo: flown("solo", false),
     simulator: flown("simulator", true),
   };
+  return { prices, aircraftId: findOffer("dual")?.aircraftId ?? null };
 }
 
-/** Chooses what the student had most, of this what is at their sites, of this the cheapest. */
+/** Chooses what the student had most, of this what is at their sites, of this the cheapest; before what costs nothing. */
 function choose<Offer extends { id: string; siteId: string; had: number; price: number }>(
   offers: readonly Offer[],
   siteIds: readonly string[],
 ): Offer | null {
   const away = ({ siteId }: Offer) => (siteIds.includes(siteId) ? 0 : 1);
+  // Nobody counts on the one aircraft that isn't billed.
+  const cost = ({ price }: Offer) => (price === 0 ? Number.MAX_SAFE_INTEGER : price);
   const ranked = [...offers].sort(
-    (a, b) => b.had - a.had || away(a) - away(b) || a.price - b.price || a.id.localeCompare(b.id),
+    (a, b) => b.had - a.had || away(a) - away(b) || cost(a) - cost(b) || a.id.localeCompare(b.id),
   );
   return ranked[0] ?? null;
 }
