@@ -154,7 +154,7 @@ const NOTHING: Pay = { practicalPay: null, theoryPay: null, briefingPay: null };
 const PAY: Record<string, { before?: Pay; now: Pay }> = {
   instructor: { before: { practicalPay: 28, theoryPay: 18, briefingPay: 12 }, now: PAID },
   "thomas.petit": { now: { ...PAID, practicalPay: 27.5, briefingPay: null } },
-  "luc.blanchard": { now: NOTHING },
+  "karim.haddad": { now: NOTHING },
 };
 
 /** Says what the instructors of the demo school are paid. Of the others nobody has said it yet. */
