@@ -306,7 +306,7 @@ test("every PUT of a record is looked at", () => {
     ...["/api/user-programRevision", "/api/user-programRevision/validation"],
     // An exam, in app/api/user-programRevision/exams.api.test.ts.
     "/api/user-programRevision/{id}/exam",
-    ...["duties", "external-leg", "roles", "tags"].map((part) => `/api/user/{id}/${part}`),
+    ...["credit-limit", "duties", "external-leg", "roles", "tags"].map((part) => `/api/user/{id}/${part}`),
   ]);
 });
 
