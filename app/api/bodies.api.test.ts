@@ -307,7 +307,7 @@ test("every PUT of a record is looked at", () => {
     // An exam, in app/api/user-programRevision/exams.api.test.ts.
     "/api/user-programRevision/{id}/exam",
     // What an instructor is paid, in app/api/user/pay.api.test.ts.
-    ...["duties", "external-leg", "pay", "roles", "tags"].map((part) => `/api/user/{id}/${part}`),
+    ...["credit-limit", "duties", "external-leg", "pay", "roles", "tags"].map((part) => `/api/user/{id}/${part}`),
   ]);
 });
 

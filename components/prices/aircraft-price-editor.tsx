@@ -125,6 +125,10 @@ function EditorForm({
         editedOn={editedOn}
         onEdit={setEditedOn}
         onCancel={onClose}
+        onKeep={(rates) => {
+          const body = { id: price?.id, rates: rates.map(encodeAircraftRate) };
+          return api.put("aircraft-program-price", { body, version: price?.version });
+        }}
         about={
           !price && (
             <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">

@@ -117,6 +117,10 @@ function EditorForm({
       editedOn={editedOn}
       onEdit={setEditedOn}
       onCancel={onClose}
+      onKeep={(rates) => {
+        const body = { id: price?.id, rates: rates.map(encodeInstructorRate) };
+        return api.put("instructor-program-price", { body, version: price?.version });
+      }}
       about={
         <>
           {!price && (

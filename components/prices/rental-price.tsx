@@ -110,6 +110,10 @@ function EditorForm({
         editedOn={editedOn}
         onEdit={setEditedOn}
         onCancel={onClose}
+        onKeep={(rates) => {
+          const body = { rates: rates.map(encodeAircraftRate) };
+          return api.put(`aircraft/${aircraft.id}/rental-price`, { body, version: rental.version });
+        }}
       >
         <AircraftRateFields
           {...{ rate, currency, tags }}

@@ -91,6 +91,28 @@ test("an invoice bills what none has billed, payments apart; what is taken back 
   expect(creditNote).not.toContain("Exempt, article 261-7-1°");
 });
 
+test("a payment that came in has a receipt with its number in the books, in the reader's language, and nothing else has", async () => {
+  const holder = await makeHolder();
+  const paid = await postTo(holder, 250_00, { cause: "Payment", reference: "CHQ 5521", comment: "By cheque" });
+  const receiptOf = ({ id }: { id: string }, as: SignedInPerson, language = "en-US") =>
+    call("GET", `/api/flight-account/${id}/receipt`, { as, headers: { "accept-language": language } });
+  const number = `${paid.year}-${String(paid.number).padStart(5, "0")}`;
+  for (const [as, language, said] of [
+    [holder, "en-US", ["Receipt", "€250.00", "CHQ 5521", "By cheque", "10/11/2026", "Ada Byron", number]],
+    [world.staff, "fr-FR", ["Reçu", "250,00"]],
+  ] as const) {
+    const answer = await receiptOf(paid, as, language);
+    expect(answer.status).toBe(200);
+    const text = (await readPdfTexts(await answer.bytes())).flat().join("\n");
+    for (const one of said) expect(text).toContain(one);
+  }
+  expect((await receiptOf(paid, world.student)).status).toBe(404);
+  const back = await postTo(holder, -50_00, { cause: "Payment" });
+  const fee = await postTo(holder, 50_00, { cause: "Fee" });
+  await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id: paid.id }));
+  for (const one of [back, fee, paid]) expect((await receiptOf(one, world.staff)).status).toBe(409);
+});
+
 test("what was issued stays as it was, whoever moves or whatever is changed; PostgreSQL refuses to change it", async () => {
   const holder = await makeHolder();
   await postTo(holder, -60_00);

@@ -119,6 +119,9 @@ describe("what an aircraft costs", () => {
     });
     expect(await put(id, { price: 185 })).toMatchObject({ status: 204 });
     expect(amounts(await read(id)).map(([day]: number[]) => day)).toEqual([-9, 0, 1]);
+    // What nothing was billed by can be taken out again.
+    expect(await put(id, { rates: [rate(today, 185)] })).toMatchObject({ status: 409 });
+    expect(await put(id, { rates: [rate(today - 9 * DAY, 180), rate(today, 185)] })).toMatchObject({ status: 204 });
     await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id: posted!.id }));
     expect(await put(id, { rates: [rate(today - 9 * DAY, 181)] })).toMatchObject({ status: 204 });
   });

@@ -48,6 +48,19 @@ export async function readPaper(reading: Reading, id: string) {
   return row;
 }
 
+/** Reads a payment that came in and stands. Throws 404 for who may not read that account, 409 for what has no receipt. */
+export async function readReceivedPayment(reading: Reading, id: string) {
+  const row = await reading.db.accountTransaction.findUnique({
+    where: { id },
+    include: { type: { select: { name: true } }, contra: { select: { id: true } } },
+  });
+  if (!row) throw new Problem("notFound", "errors.notFound");
+  await readAccountHolder(reading, row.personId);
+  if (row.cause !== "Payment" || row.amount <= 0 || row.contra)
+    throw new Problem("conflict", "accounts.papers.noReceipt");
+  return row;
+}
+
 export const rowsOfPaper = {
   type: { select: { name: true } },
   contraOf: { select: { id: true, year: true, number: true, invoiced: { select: { paperId: true } } } },
