@@ -102,7 +102,7 @@ export function PriceTrial({ aircraft, programId, rates, rate, today, currency, 
           {count("landings")}
           {rate.landings === "ByNight" && count("landingsByNight")}
           <Select
-            label={t("student")}
+            label={t(programId ? "student" : "renter")}
             options={peopleOf(p.students)}
             value={studentId}
             onChange={(event) => setStudent(event.target.value)}

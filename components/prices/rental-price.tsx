@@ -8,6 +8,7 @@ import { confirmThenLeave } from "@/components/shell/unsaved/unsaved-work";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { api } from "@/lib/http/client";
+import type { PersonChoice } from "@/lib/records/people/wire";
 import { type AircraftRate, encodeAircraftRate, type RentalPrice } from "@/lib/records/prices/wire";
 import { EMPTY_RATE, rateErrorsOf, rateFieldOfPath } from "./aircraft-price-editor";
 import { AircraftRateFields, type Named } from "./aircraft-rate-fields";
@@ -20,6 +21,8 @@ import { useSentences } from "./use-sentences";
 type Props = {
   aircraft: { id: string; callSign: string };
   rental: RentalPrice;
+  /** On whom it can be tried out. */
+  renters: readonly PersonChoice[];
   /** What the sheet of the aircraft says an hour costs. It holds while the rental has no rates. */
   ownPrice: number | null;
   tags: readonly Named[];
@@ -72,6 +75,7 @@ function RentalPriceEditor(p: EditorProps) {
 function EditorForm({
   aircraft,
   rental,
+  renters,
   tags,
   currency,
   today,
@@ -125,7 +129,7 @@ function EditorForm({
         {...{ aircraft, rate, today, currency, tags }}
         programId={null}
         rates={ratesWith(rate)}
-        students={[]}
+        students={renters}
         instructors={[]}
       />
     </div>
