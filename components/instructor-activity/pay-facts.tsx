@@ -82,18 +82,16 @@ function EditorForm({
   edited: { editedOn, setEditedOn, initial },
 }: EditorProps & { edited: ReturnType<typeof useEditedRate<PayRate>> }) {
   const t = useTranslations("instructorActivity.paid");
+  const save = (changed: readonly PayRate[], version: number | undefined) =>
+    api.put(`user/${personId}/pay`, {
+      // `If-Match` names versions from 1; 0 says that there is none yet.
+      body: { rates: changed.map(encodePayRate), ...(version === 0 && { version }) },
+      version: version === 0 ? undefined : version,
+    });
   const record = useRecordForm<PayRate>({
     defaultValues: initial,
     version: present,
-    save: (rate, version) =>
-      api.put(`user/${personId}/pay`, {
-        body: {
-          rates: withEditedRate(rates, editedOn, rate, today).map(encodePayRate),
-          // `If-Match` names versions from 1; 0 says that there is none yet.
-          ...(version === 0 && { version }),
-        },
-        version: version === 0 ? undefined : version,
-      }),
+    save: (rate, version) => save(withEditedRate(rates, editedOn, rate, today), version),
     onSaved: onClose,
     savedText: t("saved"),
     fieldOfPath: (path) => /^rates\.\d+\.(\w+Pay)$/.exec(path)?.[1] ?? rateFieldOfPath(path),
@@ -121,6 +119,7 @@ function EditorForm({
       {...{ rates, today, editedOn }}
       onEdit={setEditedOn}
       onCancel={onClose}
+      onKeep={(kept) => save(kept, present)}
       bills={false}
     >
       <div className="flex flex-wrap items-center gap-2 text-section">

@@ -785,6 +785,15 @@ describe("who pays an operation", () => {
     const paid = rental(nine(), { aircraft: { aircraftId: world.aircraft.id, payerId: world.renter.id } });
     await expectField(await post("renter", paid), "aircraft.payerId");
   });
+
+  test("is oneself for who doesn’t post to others’ accounts", async () => {
+    const flown = (payerId: string) => ({
+      aircraft: { aircraftId: world.aircraft.id, operationId: world.operationType.id, payerId },
+    });
+    const ask = (payerId: string) => post("operation", operation(nine(), undefined, flown(payerId)), world.instructor);
+    await expectField(await ask(world.renter.id), "aircraft.payerId");
+    expect((await ask(world.instructor.id)).status).toBe(201);
+  });
 });
 
 describe("a meeting", () => {
