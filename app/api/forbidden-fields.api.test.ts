@@ -66,6 +66,7 @@ const COLUMNS: Record<string, Secret> = {
   latitude: { of: "staff", value: 12.345678 },
   longitude: { of: "staff", value: -98.765432 },
   born_on: { of: "staff", value: BORN, looks: [seconds(BORN), "1961-03-07", "07/03/1961"] },
+  credit_limit: { of: "staff", value: 12_345_678, looks: ["123456.78", "12345678"] },
   birthplace: { of: "staff", value: "Zzstaffbirthplace" },
   terms_of_use_at: { of: "staff", value: SET, looks: [seconds(SET), "2019-03-04"] },
   calendar_key: { of: "self", value: key },
