@@ -208,10 +208,16 @@ export function mailSenderAddress(): string {
   return MAIL_FROM ? (/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM).trim() : ownSender().address;
 }
 
+/** Says why a paper wasn't made. What the mail server says isn't logged, because it may name an address. */
+function tellAndThrow(err: unknown): never {
+  log.error({ err }, "the paper of a mail wasn't made");
+  throw err;
+}
+
 async function deliver(transport: Transporter, makePdf: MakePdf, mail: Waiting): Promise<"sent" | "refused" | "later"> {
   const host = new URL(env().APP_URL).hostname;
   try {
-    const paper = mail.account_paper_id && (await makePdf(mail.account_paper_id, mail.locale));
+    const paper = mail.account_paper_id && (await makePdf(mail.account_paper_id, mail.locale).catch(tellAndThrow));
     await transport.sendMail({
       from: env().MAIL_FROM ?? ownSender(),
       // nodemailer would parse a string as a list of addresses, but it uses an object as one address.

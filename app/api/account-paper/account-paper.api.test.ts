@@ -224,6 +224,22 @@ describe("a paper that is sent by mail", () => {
     expect(await readMailed(holder), "kept as long as the paper").toMatchObject({ state: 1 });
   });
 
+  const makeEmptyPaper = async (personId: string, siteId: string) => {
+    const [id, day] = [newId(), toDate("2026-11-28")];
+    const numbered = { kind: "Statement" as const, year: 2001, number: Number.parseInt(id.slice(-6), 16), total: 0 };
+    const days = { untilOn: day, issuedOn: day, createdAt: day };
+    await prisma().accountPaper.create({ data: { id, personId, siteId, ...numbered, ...days, content: {} } });
+    return id;
+  };
+
+  test("waits where its PDF can't be made, rather than go without it", async () => {
+    const holder = await makeHolder();
+    expect((await send(await makeEmptyPaper(holder.id, world.site.id))).status).toBe(204);
+    await sendMails();
+    expect(server.received).toEqual([]);
+    expect(await readMailed(holder)).toMatchObject({ state: 0 });
+  });
+
   test("isn't sent by others, nor to who is archived or anonymised, whom anonymising takes out of what was sent", async () => {
     const { holder, id } = await makeInvoice();
     expect((await send(id, holder)).status).toBe(403);
@@ -233,6 +249,14 @@ describe("a paper that is sent by mail", () => {
     const elsewhere = await makeSite();
     const stranger = await signInAs(await makePerson({ roles: { [elsewhere.id]: ["Staff"] } }));
     expect((await send(id, stranger)).status).toBe(404);
+    // Where there is a treasurer, staff read accounts and don't post to them, wherever else they do.
+    const treasurer = await makePerson({ roles: { [elsewhere.id]: ["Staff"] } });
+    await prisma().dutyGrant.create({ data: { personId: treasurer.id, siteId: elsewhere.id, duty: "Treasurer" } });
+    const member = await makePerson({ roles: { [elsewhere.id]: ["Student"] } });
+    const reader = await signInAs(
+      await makePerson({ roles: { [elsewhere.id]: ["Staff"], [world.site.id]: ["Staff"] } }),
+    );
+    expect((await send(await makeEmptyPaper(member.id, elsewhere.id), reader)).status).toBe(403);
     expect(await prisma().mail.count()).toBe(0);
 
     expect((await send(id)).status).toBe(204);
