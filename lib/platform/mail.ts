@@ -29,10 +29,8 @@ export type NewMail = {
   accountPaperId?: string;
 };
 
-/** A PDF that goes with a mail. */
-export type MailedPdf = { pdf: Uint8Array; name: string };
 /** Makes the PDF of a paper in the mail's language, when the mail is sent: the queue holds no files. */
-type MakePdf = (accountPaperId: string, locale: Locale) => Promise<MailedPdf>;
+type MakePdf = (accountPaperId: string, locale: Locale) => Promise<{ pdf: Uint8Array; name: string }>;
 
 /**
  * Queues mails in the caller's transaction: they are sent only if it commits. Without a mail server they wait. Returns their ids.
