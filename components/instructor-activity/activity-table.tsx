@@ -20,19 +20,20 @@ const cell = "px-2 py-2 align-top";
 const number = `${cell} text-end tabular-nums whitespace-nowrap`;
 const head = `${cell} sticky top-0 z-1 border-b-2 border-line-2 bg-surface text-small text-ink-2 print:static`;
 
-/** Writes the figures of the report in the reader's language. */
-function useFigures(currency: string) {
+/** Writes the figures of the report in the reader's language. What no session has is no column. */
+function useFigures({ totals }: InstructorActivity, currency: string) {
   const t = useTranslations("instructorActivity");
   const words = useTranslations("instructorLogbook.amounts");
   const locale = useLocale() as Locale;
   const money = (amount: number | null) => (amount === null ? "" : formatMoney(amount, currency, locale));
   const amount = (name: Amount, value: number) =>
     value === 0 ? "" : name === "landings" ? displayWhole(value, locale) : displayHours(value, locale);
-  const columns = [
+  const all = [
     ...AMOUNTS.map((name) => ({ key: name, label: words(name), of: (one: Counted) => amount(name, one[name]) })),
     { key: "billed", label: t("billed"), of: (one: Counted) => money(one.billed) },
     { key: "pay", label: t("pay"), of: (one: Counted) => money(one.pay) },
   ];
+  const columns = all.filter(({ of }) => of(totals) !== "");
   const say = usePayWords(currency);
   const modeOf = ({ dual, solo, simulator }: ActivitySession) =>
     Object.entries({ dual, solo, simulator })
@@ -62,7 +63,7 @@ type Props = {
 /** The sessions that count, below each instructor's name and sums. On a phone each is a card. */
 export function ActivityTable({ report, sessions, currency, isOfOne, children }: Props) {
   const t = useTranslations("instructorActivity");
-  const { columns, rateOf, whereOf, howOf, factsOf } = useFigures(currency);
+  const { columns, rateOf, whereOf, howOf, factsOf } = useFigures(report, currency);
   const groups = report.instructors.flatMap((person) => {
     const own = sessions.filter(({ instructorId }) => instructorId === person.id);
     return own.length > 0 ? [{ person, own }] : [];
@@ -87,9 +88,8 @@ export function ActivityTable({ report, sessions, currency, isOfOne, children }:
                 figure: whereOf(one),
                 facts: [
                   { label: t("students"), value: one.students.join(", ") },
-                  { label: t("lesson"), value: [one.lesson, one.program].filter(Boolean).join(", ") },
-                  { label: t("type"), value: howOf(one) },
-                  { label: t("state"), value: t(`states.${one.state}`) },
+                  { label: t("lesson"), value: [one.lesson, howOf(one)].filter(Boolean).join(", ") },
+                  ...(one.state === "Done" ? [] : [{ label: t("state"), value: t(`states.${one.state}`) }]),
                   ...factsOf(one),
                 ],
               }))}

@@ -4,7 +4,13 @@ import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { importBankFile } from "@/lib/activity/accounts/bank-import/commands";
 import { closeMonth } from "@/lib/activity/accounts/closing/commands";
 import { firstDayOf } from "@/lib/activity/accounts/closing/rules";
-import { postTransaction, setCreditLimit, takeBackTransaction } from "@/lib/activity/accounts/commands";
+import {
+  type Posting,
+  post,
+  postTransaction,
+  setCreditLimit,
+  takeBackTransaction,
+} from "@/lib/activity/accounts/commands";
 import { runFees } from "@/lib/activity/accounts/fee-run/commands";
 import { feeRunInputSchema } from "@/lib/activity/accounts/fee-run/schema";
 import { buyHours } from "@/lib/activity/accounts/packages/commands";
@@ -12,7 +18,16 @@ import { readHourPackages } from "@/lib/activity/accounts/packages/queries";
 import { ISSUED_KINDS } from "@/lib/activity/accounts/papers/codes";
 import { issuePapers, sendPaper } from "@/lib/activity/accounts/papers/commands";
 import { transactionInputSchema } from "@/lib/activity/accounts/schema";
-import { addDays, utcDayToUnix } from "@/lib/platform/day";
+import { addDays, toDate, utcDayToUnix } from "@/lib/platform/day";
+import {
+  type FlownPart,
+  type InstructorRate,
+  priceFlight,
+  priceInstruction,
+  rateOn,
+  totalOf,
+} from "@/lib/records/prices/rules";
+import { listFlightPrices } from "@/lib/work/accounts/flight-prices";
 
 const monthBefore = (month: string) => addDays(firstDayOf(month), -1).slice(0, 7);
 
@@ -96,6 +111,70 @@ async function mailDemoInvoice(work: Work, email: string, today: string): Promis
     data: { sentAt: work.now, text: "", html: "" },
   });
 }
+
+/** The lessons of so many days stand on the accounts: those before were paid in another way. */
+const BILLED_DAYS = 60;
+
+/** Bills the lessons of the last weeks that were entered in the progress books, as closing their flights and submitting them would have. */
+export async function billDemoLessons(today: string): Promise<void> {
+  await asActor(SYSTEM_ACTOR, async (work) => {
+    const flown = await listFlown(work, addDays(today, -BILLED_DAYS));
+    const prices = await listFlightPrices(
+      work,
+      flown.map((one, place) => ({ ...one, place })),
+    );
+    const flights = prices.flatMap(({ place, priceId, rate, ...facts }): Posting[] => {
+      const { siteId, day, personId, lessonId, sessionMinutes, ...part } = flown[place]!;
+      const lines = priceFlight(rate, { parts: [part], sessionMinutes, ...facts });
+      if (lines.length === 0) return [];
+      const about = { siteId, personId, lessonId, postedOn: toDate(day), aircraftPriceId: priceId };
+      return [
+        { ...about, cause: "Flight", vatBasisPoints: rate.vatBasisPoints, amount: -totalOf(lines), detail: lines },
+      ];
+    });
+    const instruction = flown.flatMap((one): Posting[] => {
+      const { siteId, day, personId, lessonId, isSolo, blockMinutes, instructorPriceId } = one;
+      const rate = one.rates && rateOn(one.rates, utcDayToUnix(day));
+      const lines = rate && !isSolo ? priceInstruction(rate, "Practice", blockMinutes) : [];
+      if (lines.length === 0) return [];
+      const about = { siteId, personId, lessonId, postedOn: toDate(day), instructorPriceId };
+      return [{ ...about, cause: "Instruction", amount: -totalOf(lines), detail: lines }];
+    });
+    const inOrder = [...flights, ...instruction].sort((a, b) => a.postedOn.getTime() - b.postedOn.getTime());
+    await post(work, inOrder);
+  });
+}
+
+type Flown = FlownPart & {
+  personId: string;
+  lessonId: string;
+  aircraftId: string;
+  siteId: string;
+  day: string;
+  sessionMinutes: number;
+  instructorPriceId: string | null;
+  rates: (InstructorRate & { startsOn: number })[] | null;
+};
+
+/** Lists what students flew of their lessons since a day that no flight has billed, with the price of who taught them. */
+const listFlown = ({ db }: Work, since: string) => db.$queryRaw<Flown[]>`
+  SELECT p.person_id AS "personId", p.lesson_id AS "lessonId", a.id AS "aircraftId", a.site_id AS "siteId",
+    (min(leg.off_block_at) AT TIME ZONE 'Europe/Paris')::date::text AS day, NOT bool_or(leg.has_instructor) AS "isSolo",
+    (extract(epoch FROM sum(leg.on_block_at - leg.off_block_at)) / 60)::int AS "blockMinutes",
+    (extract(epoch FROM sum(leg.on_block_at - leg.off_block_at)) / 60)::int - 10 AS "airborneMinutes",
+    (extract(epoch FROM sum(leg.on_block_at - leg.off_block_at)) / 60)::int + f.briefing_minutes + f.debriefing_minutes AS "sessionMinutes",
+    sum(leg.landings_by_day)::int AS "landingsByDay", sum(leg.landings_by_night)::int AS "landingsByNight",
+    price.id AS "instructorPriceId",
+    (SELECT json_agg(json_build_object('startsOn', extract(epoch FROM starts_on)::bigint, 'theoreticalPrice', theoretical_price,
+      'practicalPrice', practical_price, 'vatBasisPoints', vat_basis_points)) FROM instructor_rate WHERE price_id = price.id) AS rates
+  FROM leg_pilot p JOIN leg ON leg.id = p.leg_id JOIN aircraft a ON a.id = leg.aircraft_id
+    JOIN lesson_follow_up f ON f.lesson_id = p.lesson_id
+    JOIN enrolment_session l ON l.id = p.lesson_id JOIN enrolment e ON e.id = l.enrolment_id
+    LEFT JOIN instructor_price price ON price.program_id = e.program_id AND price.site_id = a.site_id AND price.is_billing
+      AND EXISTS (SELECT FROM instructor_price_person pp WHERE pp.price_id = price.id AND pp.person_id = f.instructor_id)
+  WHERE p.function IS NOT NULL AND p.person_id = e.student_id AND leg.reservation_id IS NULL AND leg.off_block_at > ${since}::date
+  GROUP BY p.person_id, p.lesson_id, a.id, a.site_id, f.id, price.id
+  ORDER BY min(leg.off_block_at), p.lesson_id`;
 
 /** So many months before this one can still be posted to or closed. */
 const OPEN_MONTHS = 5;

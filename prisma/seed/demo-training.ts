@@ -32,6 +32,8 @@ export const FINISHERS: Record<string, { daysAgo: number; every: number; longer:
   "isabelle.noel": { daysAgo: 420, every: 9, longer: 1.19 },
   "didier.das": { daysAgo: 760, every: 12, longer: 1.34 },
 };
+/** Their logbook tells that they lack hours of instruction, so that former students weren't theirs. */
+const TEACHES_LITTLE = "thomas.petit";
 /** Hasn't flown for two months, and has nothing booked. */
 export const STALLED = "sarah.cohen";
 const STALLED_DAYS = 60;
@@ -273,7 +275,10 @@ function toEntry(school: DemoSchool & { rated: Skills }, given: Given, name: str
   const startAt = utcDayToUnix(addDays(given.today, -given.daysAgo)) + hourOf(session.period, order) * 3600;
   const isTheory = session.type === "Theoretical";
   const instructors = school.people.filter(
-    ({ email, roles }) => roles[site as "grenoble"]?.includes("Instructor") && email !== GIVES_NONE,
+    ({ email, roles }) =>
+      roles[site as "grenoble"]?.includes("Instructor") &&
+      email !== GIVES_NONE &&
+      !(name in FINISHERS && email === TEACHES_LITTLE),
   );
   // Everybody has an instructor of their own, who is away for every fifth lesson.
   const instructor = instructors[(order + (n % 5 === 4 ? 1 : 0)) % instructors.length]!;

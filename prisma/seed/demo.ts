@@ -30,7 +30,7 @@ import { setPersonDuties } from "@/lib/work/people/set-person-duties";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 import { rejudge } from "@/lib/work/planning/rejudge";
 import data from "./demo.json";
-import { importDemoTransfers, postDemoTransactions } from "./demo-accounts";
+import { billDemoLessons, importDemoTransfers, postDemoTransactions } from "./demo-accounts";
 import { enterDemoAvailability } from "./demo-availability";
 import { giveDemoCertificates } from "./demo-certificates";
 import { closeDemoSchool } from "./demo-closures";
@@ -175,6 +175,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await recordDemoTracks(school, now);
   await closeDemoSchool(school, now);
   await draftDemoWeek(school, now);
+  await billDemoLessons(today);
   await postDemoTransactions({ siteId: school.sites.grenoble!, transactions: data.accounts }, today, emailOf);
   await importDemoTransfers(data.bankTransfers, school.sites.grenoble!, today);
   await rejudge({});
