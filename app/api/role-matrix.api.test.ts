@@ -598,6 +598,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/account-paper": everywhere("account.own", SIGNED_IN),
   "POST /api/account-paper": onSite("account.post", ["staff"]),
   "GET /api/account-paper/{id}": { ...onSite("account.own", ["staff"]), refused: { own: NO_SHEET } },
+  "POST /api/account-paper/{id}/send": onSite("account.post", ["staff"]),
   "GET /api/flight-account/{id}/receipt": { ...onSite("account.own", ["staff"]), refused: { own: NO_SHEET } },
   "GET /api/account-paper/statement": everywhere("account.own", SIGNED_IN),
   "POST /api/flight-account/{id}/contra": onSite("account.post", ["staff"]),

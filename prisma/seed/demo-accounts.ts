@@ -15,6 +15,8 @@ import { runFees } from "@/lib/activity/accounts/fee-run/commands";
 import { feeRunInputSchema } from "@/lib/activity/accounts/fee-run/schema";
 import { buyHours } from "@/lib/activity/accounts/packages/commands";
 import { readHourPackages } from "@/lib/activity/accounts/packages/queries";
+import { ISSUED_KINDS } from "@/lib/activity/accounts/papers/codes";
+import { issuePapers, sendPaper } from "@/lib/activity/accounts/papers/commands";
 import { transactionInputSchema } from "@/lib/activity/accounts/schema";
 import { addDays, toDate, utcDayToUnix } from "@/lib/platform/day";
 import {
@@ -95,6 +97,18 @@ export async function postDemoTransactions(
     let month = today.slice(0, 7);
     for (let before = 0; before < OPEN_MONTHS; before++) month = monthBefore(month);
     await closeMonth(work, { month }, "fr-FR");
+    await mailDemoInvoice(work, emailOf("student"), today);
+  });
+}
+
+/** Bills a student what they owe until today, and sends them the invoice. Nobody has a mailbox there, so it counts as sent. */
+async function mailDemoInvoice(work: Work, email: string, today: string): Promise<void> {
+  const { id: userId } = await work.db.person.findUniqueOrThrow({ where: { email } });
+  const [invoice] = await issuePapers(work, { userId, kind: ISSUED_KINDS.indexOf("Invoice"), to: today });
+  await sendPaper(work, invoice!.id);
+  await work.db.mail.updateMany({
+    where: { accountPaperId: invoice!.id },
+    data: { sentAt: work.now, text: "", html: "" },
   });
 }
 

@@ -226,6 +226,12 @@ describe("the demo school", () => {
   });
 });
 
+test("a student has been sent an invoice", async () => {
+  const student = await account("student");
+  const answer = await call("GET", `/api/account-paper?userId=${student.id}`, { as: await signInAs(student) });
+  expect(await answer.json()).toMatchObject([{ kind: 1, mailed: { to: student.email, state: 1 } }]);
+});
+
 describe("its recent experience", () => {
   const named = ["easaPassengers", "easaPassengersNight", "easaSepRevalidation", "easaInstructorRevalidation"];
   /** What the sheet of somebody says of the rules, each with its counts that aren't reached. */

@@ -336,6 +336,9 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     db.accountPaper.findMany({
       where: { personId: id },
       omit: { personId: true, issuedById: true },
+      include: {
+        mails: { select: { toAddress: true, createdAt: true, sentAt: true }, orderBy: { createdAt: "asc" } },
+      },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     }),
     db.payRate.findMany({

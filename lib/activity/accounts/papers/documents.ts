@@ -1,12 +1,14 @@
 import QRCode from "qrcode";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { toDay } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
 import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
 import { toFileStem } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { type PaperBlock, type PaperColumn, writePaperPdf } from "@/lib/platform/paper";
+import type { AccountPaper } from "@/prisma/generated/client";
 import { presentLines } from "../present";
 import { numberText } from "../rules";
 import { labelOf, makeLabelWords } from "../wire";
@@ -19,7 +21,15 @@ type Issued = { kind: AccountPaperKind; number: string | null; from: string | nu
 
 /** Makes the PDF of a paper as it was issued, in the reader's language. Its names, amounts and numbers are those of then. */
 export async function exportPaper(reading: Reading, id: string, locale: Locale) {
-  const row = await readPaper(reading, id);
+  return writeKeptPaper(await readPaper(reading, id), locale);
+}
+
+/** Makes the PDF of a paper that a mail takes to its person, who was found to be its reader when the mail was written. */
+export async function exportPaperForMail(id: string, locale: Locale) {
+  return writeKeptPaper(await prisma().accountPaper.findUniqueOrThrow({ where: { id } }), locale);
+}
+
+function writeKeptPaper(row: AccountPaper, locale: Locale) {
   const content = row.content as unknown as PaperContent;
   return writeAccountPaper(content, locale, {
     ...{ kind: row.kind, number: paperNumber(row), issuedOn: toDay(row.issuedOn) },
