@@ -673,6 +673,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/aircraft/{id}/rental-price": onSite("price.read", ["instructor", "staff"]),
   "PUT /api/aircraft/{id}/rental-price": onSite("price.write", ["staff"]),
   "POST /api/price-trial": onSite("price.read", ["instructor", "staff"]),
+  "POST /api/price-trial/instruction": onSite("price.read", ["instructor", "staff"]),
   "GET /api/standby": onSite("standby.wait", ["student", "renter", "instructor", "staff"]),
   // For a renter: themselves, or by who plans.
   "POST /api/standby": {
