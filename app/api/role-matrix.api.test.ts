@@ -607,6 +607,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/bank-import": onSite("account.post", ["staff"]),
   "GET /api/bank-import/{id}": onSite("account.post", ["staff"]),
   "POST /api/bank-import/{id}/confirm": onSite("account.post", ["staff"]),
+  "GET /api/fee-run": onSite("account.post", ["staff"]),
   "POST /api/fee-run": onSite("account.post", ["staff"]),
   "GET /api/accounting-export": onSite("account.post", ["staff"]),
   "GET /api/month-closing": onSite("account.post", ["staff"]),
