@@ -14,8 +14,8 @@ export const POST = endpoint({
   example: {
     body: {
       ...{ siteId: "{site}", programId: "{program}", instructors: ["{instructor}"] },
-      rates: [{ startsAt: "{day}", practicalPrice: 42, theoreticalPrice: 30 }],
-      lesson: { day: "{nextDay}", practicalMinutes: 64, theoryMinutes: 60 },
+      rates: [{ startsAt: "{today}", practicalPrice: 42, theoreticalPrice: 30 }],
+      lesson: { day: "{nextWeek}", practicalMinutes: 64, theoryMinutes: 60 },
     },
   },
   run: (context) => tryInstruction(context, context.body),
