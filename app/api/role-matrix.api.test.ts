@@ -608,6 +608,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/bank-import": onSite("account.post", ["staff"]),
   "GET /api/bank-import/{id}": onSite("account.post", ["staff"]),
   "POST /api/bank-import/{id}/confirm": onSite("account.post", ["staff"]),
+  "GET /api/fee-run": onSite("account.post", ["staff"]),
   "POST /api/fee-run": onSite("account.post", ["staff"]),
   "GET /api/accounting-export": onSite("account.post", ["staff"]),
   "GET /api/month-closing": onSite("account.post", ["staff"]),
@@ -674,6 +675,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/aircraft/{id}/rental-price": onSite("price.read", ["instructor", "staff"]),
   "PUT /api/aircraft/{id}/rental-price": onSite("price.write", ["staff"]),
   "POST /api/price-trial": onSite("price.read", ["instructor", "staff"]),
+  "POST /api/price-trial/instruction": onSite("price.read", ["instructor", "staff"]),
   "GET /api/standby": onSite("standby.wait", ["student", "renter", "instructor", "staff"]),
   // For a renter: themselves, or by who plans.
   "POST /api/standby": {

@@ -13,7 +13,7 @@ import { type AircraftRate, encodeAircraftRate, type RentalPrice } from "@/lib/r
 import { EMPTY_RATE, rateErrorsOf, rateFieldOfPath } from "./aircraft-price-editor";
 import { AircraftRateFields, type Named } from "./aircraft-rate-fields";
 import { EditorFrame } from "./editor-frame";
-import { PriceTrial } from "./price-trial";
+import { FlightTrial } from "./flight-trial";
 import { withEditedRate } from "./rates";
 import { useEditedRate, writeRate } from "./use-edited-rate";
 import { useSentences } from "./use-sentences";
@@ -125,7 +125,7 @@ function EditorForm({
           errors={rateErrorsOf(form.formState.errors)}
         />
       </EditorFrame>
-      <PriceTrial
+      <FlightTrial
         {...{ aircraft, rate, today, currency, tags }}
         programId={null}
         rates={ratesWith(rate)}

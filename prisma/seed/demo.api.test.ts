@@ -599,6 +599,12 @@ describe("its planning", () => {
     }
   });
 
+  test("has charged its members their membership, which can be charged again", async () => {
+    const runs = await prisma().feeRun.findMany({ select: { comment: true, amount: true, count: true } });
+    expect(runs).toEqual([{ comment: "Cotisation de la saison", amount: -195_00, count: expect.any(Number) }]);
+    expect(runs[0]!.count).toBeGreaterThan(10);
+  });
+
   test("blocks the next lesson of who is past the credit limit, and of nobody else for that", async () => {
     const blocked = await prisma().verdict.findMany({
       where: { rule: "balance", level: "Blocking", reservation: { state: "Scheduled" } },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
-import { toDate, toDay, utcDayToUnix } from "@/lib/platform/day";
+import { addYears, toDate, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -105,6 +105,39 @@ test("two who charge the same fee at once charge it once, and so does one who se
   const twice = [await send({ type: other, group }, key), await send({ type: other, group }, key)];
   expect(twice[0]).toEqual(twice[1]);
   expect(await postedOf(other)).toHaveLength(2);
+});
+
+test("a run is kept with whom it named, for who posts at the site; a preview and one that is refused aren't", async () => {
+  const there = await makeSite();
+  const [tag, type] = [newId(), await makeType()];
+  await prisma().tag.create({ data: { id: tag, name: tag } });
+  await makeMember("Kept", { tags: { create: { tagId: tag } } }, there.id);
+  await makeMember("Other", {}, there.id);
+  const group = { roles: [SITE_ROLE_ID.Renter], tagIds: [tag] };
+  const charge = { type, siteId: there.id, group };
+  const list = async (as: SignedInPerson) => {
+    const answer = await call("GET", `/api/fee-run?siteId=${there.id}`, { as });
+    return { status: answer.status, runs: (await answer.json()) as Record<string, unknown>[] };
+  };
+  await send(charge, { preview: true, as: world.admin });
+  expect((await list(world.admin)).runs).toEqual([]);
+  const yearAgo = utcDayToUnix(addYears(TODAY, -1));
+  expect((await send({ ...charge, date: yearAgo, price: 55.5 }, { as: world.admin })).status).toBe(200);
+  expect((await send({ ...charge, date: yearAgo }, { as: world.admin })).status).toBe(409);
+  const [kept] = (await list(world.admin)).runs;
+  expect(kept).toMatchObject({
+    ...{ type: { id: type }, date: yearAgo, price: 55.5, total: -111, count: 2, comment: "Membership", isDue: true },
+    ...{
+      chargedBy: { id: world.admin.id },
+      group: { roles: group.roles, tags: [{ id: tag, name: tag }], userIds: [] },
+    },
+  });
+  const other = { ...charge, type: await makeType() };
+  expect((await send(other, { as: world.admin })).status).toBe(200);
+  expect((await list(world.admin)).runs.map(({ isDue }) => isDue)).toEqual([true, false]);
+  expect((await send(charge, { as: world.admin })).status).toBe(200);
+  expect((await list(world.admin)).runs.map(({ isDue }) => isDue)).toEqual([false, false, false]);
+  expect((await list(world.staff)).status).toBe(404);
 });
 
 test("a group is whom a role, a tag or a promotion names at the site, if they are active there", async () => {

@@ -286,6 +286,10 @@ async function keepAccount() {
   expect(paper.status).toBe(201);
   const file = { siteId: world.site.id, fileName: "bank.csv", importedAt: new Date(), importedById: known.id };
   await prisma().bankImport.create({ data: { id: newId(), ...file } });
+  const fee = await prisma().transactionType.create({ data: { id: newId(), name: "Charged fee" } });
+  const run = { typeId: fee.id, postedOn: new Date("2001-01-01"), amount: -1, comment: "", group: {}, count: 1 };
+  const charged = { siteId: world.site.id, chargedAt: new Date(), chargedById: known.id };
+  await prisma().feeRun.create({ data: { id: newId(), ...run, ...charged } });
   const proof = { transactions: 0, sums: [], hash: "0".repeat(64), previousHash: "" };
   const closed = { month: new Date("2001-01-01"), closedAt: new Date(), closedById: known.id };
   await prisma().accountingPeriod.create({ data: { id: newId(), ...closed, ...proof } });

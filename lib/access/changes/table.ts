@@ -885,6 +885,12 @@ export const changeTable = {
     personal: [],
     untold: ["closedById", "closedAt"],
   },
+  /** What is posted of it is told by each transaction, too. */
+  FeeRun: {
+    audit: ["siteId", "typeId", "postedOn", "amount", "group", "count"],
+    personal: ["comment"],
+    untold: ["chargedById", "chargedAt"],
+  },
   InvoicedTransaction: { toldWith: "AccountPaper" },
   /** What is posted of it is told by each transaction, too. */
   BankImport: { audit: ["siteId", "lines"], personal: ["fileName"], untold: ["importedById", "importedAt"] },

@@ -62,6 +62,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "fee_run.charged_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "account_transaction.person_id": { exported: "transactions", anonymised: "kept" },
   "account_transaction.created_by_id": {
     exported: { notBecause: "the history says what the person did" },
