@@ -9,6 +9,7 @@ import { migrate } from "@/scripts/migrate.mjs";
 import { startAppForTests } from "@/scripts/support/app.mjs";
 import { APPLICATION_ROLE } from "@/scripts/support/application-role.mjs";
 import { findFreePort } from "@/scripts/support/postgres.mjs";
+import { measureAccounts } from "./accounts";
 import { measureAssistance } from "./assistance";
 import { measureBackup } from "./backup";
 import { measureLiveBoards } from "./boards";
@@ -34,7 +35,7 @@ const { values } = parseArgs({
     only: {
       type: "string",
       default:
-        "api,scale,loads,boards,fog,fleet,flights,compliance,training,logbook,inspection,plan-week,drafts,assistance,memory,browser,week,screens,backup",
+        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,plan-week,drafts,assistance,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -357,6 +358,13 @@ if (parts.has("flights")) {
   const product = await app(databaseUrl);
   const headers = bearer({ "content-type": "application/json" });
   for (const row of await measureFlights(product, databaseUrl, { headers, booking: freeBooking })) report(...row);
+  await product.stop();
+}
+if (parts.has("accounts")) {
+  const databaseUrl = await database("bench_accounts", 0, { resources: 60, day: 400 });
+  const product = await app(databaseUrl);
+  for (const row of await measureAccounts(product, databaseUrl, bearer({ "content-type": "application/json" })))
+    report(...row);
   await product.stop();
 }
 if (parts.has("compliance")) {

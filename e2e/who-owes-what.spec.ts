@@ -2,9 +2,20 @@ import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { formatClock, formatDayAsDdMm, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { readPdfTexts } from "@/lib/testing/pdf";
+import { BoardPage } from "./support/board-page";
+import { BookingFormPage } from "./support/booking-form-page";
 import { bookFlownLesson } from "./support/lessons";
 import { fetchPersonId } from "./support/school";
-import { expect, expectToast, type GetText, sameOriginHeaders, test, waitForHydration } from "./support/test";
+import {
+  dayFromToday,
+  expect,
+  expectToast,
+  type GetText,
+  type Person,
+  sameOriginHeaders,
+  test,
+  waitForHydration,
+} from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
 
 test("staff enter a payment and a fee and take the fee back; the student reads the account on a phone and can post nothing", async ({
@@ -251,4 +262,50 @@ test("a month is closed and exported: the columns add up, and nothing lands in i
     headers: sameOriginHeaders(),
   });
   expect(late.status()).toBe(422);
+});
+
+/** Posts a payment or a fee to somebody's account through the API. */
+async function postThroughApi({ context }: Person, userId: string, type: string, price: number): Promise<void> {
+  const types = (await (await context.request.get("/api/transaction-type")).json()) as { id: string; name: string }[];
+  const date = Math.floor(Date.now() / 86_400_000) * 86_400;
+  const data = { userId, type: types.find(({ name }) => name === type)!.id, date, number: "desk", price };
+  const answer = await context.request.post("/api/flight-account", { data, headers: sameOriginHeaders() });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+test("a lesson is refused for who is past the credit limit, until they have paid", async ({
+  as,
+  either,
+  locale,
+  text,
+}) => {
+  const [staff, instructor] = [await as("staff"), await as("instructor")];
+  const [name, typed] = locale === "fr-FR" ? ["Dupuis", "dupuis"] : ["Fournier", "fournier"];
+  const userId = await fetchPersonId(staff, name);
+  const { balance } = (await (
+    await staff.context.request.get(`/api/flight-account?userId=${userId}&limit=1`)
+  ).json()) as { balance: number };
+  if (balance > -150) await postThroughApi(staff, userId, "Cotisation annuelle", Math.ceil(balance) + 180);
+
+  const { page } = instructor;
+  await BoardPage.open(instructor, dayFromToday(either(12, 13)));
+  const form = new BookingFormPage(page, text);
+  const write = async () => {
+    await page.keyboard.press("n");
+    await expect(form.line).toBeFocused();
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    await expect(form.dialog.locator("[data-field=lesson] input")).not.toHaveValue("");
+  };
+  await write();
+  await expect(form.checks).toContainText(text("reservations.rules.balance.name"));
+  await expect(form.submit).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button").last().click();
+  await expect(form.dialog).toBeHidden();
+
+  await postThroughApi(staff, userId, "Virement", 600);
+  await write();
+  await expect(form.checks).not.toContainText(text("reservations.rules.balance.name"));
+  await form.book();
 });

@@ -306,7 +306,8 @@ test("every PUT of a record is looked at", () => {
     ...["/api/user-programRevision", "/api/user-programRevision/validation"],
     // An exam, in app/api/user-programRevision/exams.api.test.ts.
     "/api/user-programRevision/{id}/exam",
-    ...["duties", "external-leg", "roles", "tags"].map((part) => `/api/user/{id}/${part}`),
+    // What an instructor is paid, in app/api/user/pay.api.test.ts.
+    ...["credit-limit", "duties", "external-leg", "pay", "roles", "tags"].map((part) => `/api/user/{id}/${part}`),
   ]);
 });
 

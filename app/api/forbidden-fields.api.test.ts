@@ -69,6 +69,8 @@ const COLUMNS: Record<string, Secret> = {
   birthplace: { of: "staff", value: "Zzstaffbirthplace" },
   terms_of_use_at: { of: "staff", value: SET, looks: [seconds(SET), "2019-03-04"] },
   calendar_key: { of: "self", value: key },
+  // Whoever else posts to the account reads it at an address that names the person, which is no example's.
+  credit_limit: { of: "admin", value: 12_345_678, looks: ["123456.78", "12345678"] },
   password_hash: { of: "nobody", value: "$2b$12$zznobody.GHEqLOG7JBoDSRXO.xezutB2g/TqmFuaYedSBfrNP8vBT" },
 };
 /** Columns that PostgreSQL generates from others, with the texts that reveal them in JSON and in plain text. */

@@ -144,6 +144,21 @@ describe("[2 §3] the price of a transaction type", () => {
   });
 });
 
+describe("the VAT of a transaction type", () => {
+  test.each([
+    ["is none unless it is said", {}, 201, 0],
+    ["has two decimals at most", { vat: 5.555 }, 422, null],
+    ["is a rate of a fee", { vat: 8.5 }, 201, 8.5],
+    ["is none of a payment", { kind: 1, vat: 20 }, 422, null],
+  ])("%s", async (name, body, status, vat) => {
+    const answer = await call("POST", "/api/transaction-type", { as: world.admin, body: { name, ...body } });
+    expect(answer.status).toBe(status);
+    const view = await json(answer);
+    if (status === 201) expect(view.vat).toBe(vat);
+    else expect(Object.keys(view.errors)).toEqual(["vat"]);
+  });
+});
+
 describe("[2 §3] a promotion", () => {
   const CREATED = Date.UTC(2026, 8, 1) / 1000;
   const body = (more: object = {}) => ({

@@ -18,11 +18,14 @@ export function AccountBalance({
   account,
   toCome,
   costToCome,
+  onLimit,
 }: {
   account: FlightAccount;
   toCome: number;
   /** What these reservations will cost about. */
   costToCome: number;
+  /** Opens the dialog in which the person's own limit is set. Undefined for who may not. */
+  onLimit?: () => void;
 }) {
   const t = useTranslations("accounts");
   const locale = useLocale() as Locale;
@@ -43,6 +46,16 @@ export function AccountBalance({
         </div>
         <p className="text-page font-bold tabular-nums">{money(balance)}</p>
         <BalanceScale balance={balance} limits={limits} currency={currencyCode} />
+        {onLimit && (
+          <button
+            type="button"
+            data-print="hide"
+            className="mt-1 min-h-6 text-small text-link underline underline-offset-2"
+            onClick={onLimit}
+          >
+            {t("creditLimit.change")}
+          </button>
+        )}
       </div>
       <div className="min-w-0 flex-[1_1_140px] bg-surface p-4">
         <h2 className="text-small text-ink-2">{t("toCome")}</h2>

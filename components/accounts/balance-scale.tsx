@@ -12,10 +12,11 @@ export function BalanceScale({ balance, limits, currency }: { balance: number; l
   const locale = useLocale() as Locale;
   const { segments, ticks, at } = scaleOf(balance, limits);
   const money = (amount: number) => formatMoney(amount, currency, locale);
-  const { lowBalance, creditLimit, balanceRule } = limits;
+  const { lowBalance, creditLimit, ownCreditLimit, balanceRule } = limits;
   const said = [
     lowBalance !== null && t("warnsBelow", { amount: money(lowBalance) }),
     creditLimit !== null && balanceRule !== "None" && t(`rules.${balanceRule}`, { amount: money(-creditLimit) }),
+    ownCreditLimit !== null && t("creditLimit.isOwn", { amount: money(0 - ownCreditLimit) }),
   ].filter(Boolean);
   return (
     <>

@@ -21,6 +21,8 @@ import {
 import { api } from "@/lib/http/client";
 import type { TransactionType } from "@/lib/records/dictionaries/wire";
 import { AccountBalance } from "./account-balance";
+import { CreditLimitDialog } from "./credit-limit-dialog";
+import { HoursAhead } from "./hours-ahead";
 import { PapersPanel } from "./papers-panel";
 import { TakeBackDialog } from "./take-back-dialog";
 import { TransactionDialog } from "./transaction-dialog";
@@ -55,6 +57,7 @@ export function FlightAccount({ personId, types, mayPost, toCome, costToCome, ..
   const client = useQueryClient();
   const [choice, setChoice] = useState<AccountChoice>(WHOLE_ACCOUNT);
   const [entering, setEntering] = useState<"Payment" | "Fee" | null>(null);
+  const [isLimiting, setLimiting] = useState(false);
   const [taken, setTaken] = useState<Transaction | null>(null);
   const query = useSettledQuery(choice);
   const isReversed = choice.from !== null && choice.to !== null && choice.from > choice.to;
@@ -98,7 +101,10 @@ export function FlightAccount({ personId, types, mayPost, toCome, costToCome, ..
       {post}
       {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
       {!account && !isError && !isReversed && <Skeleton label={t("title")} />}
-      {account && <AccountBalance {...{ account, toCome, costToCome }} />}
+      {account && (
+        <AccountBalance {...{ account, toCome, costToCome }} onLimit={mayPost ? () => setLimiting(true) : undefined} />
+      )}
+      {account && <HoursAhead personId={personId} onBought={readAnew} />}
       {account && (isFiltered || isReversed || account.count > 0) && (
         <Filters choice={choice} onChoose={choose} types={types} isReversed={isReversed} count={account.count} />
       )}
@@ -135,6 +141,9 @@ export function FlightAccount({ personId, types, mayPost, toCome, costToCome, ..
           onPosted={readAnew}
           onClose={() => setEntering(null)}
         />
+      )}
+      {isLimiting && account && (
+        <CreditLimitDialog account={account} onSaved={readAnew} onClose={() => setLimiting(false)} />
       )}
       {taken && <TakeBackDialog transaction={taken} onTaken={readAnew} onClose={() => setTaken(null)} />}
     </div>

@@ -1,13 +1,14 @@
 "use client";
-import { faFileInvoice, faFilePdf } from "@fortawesome/free-solid-svg-icons";
+import { faEnvelope, faFileInvoice, faFilePdf } from "@fortawesome/free-solid-svg-icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
+import { showToast } from "@/components/ui/toast";
 import type { PaperView } from "@/lib/activity/accounts/papers/schema";
 import { decodePaper } from "@/lib/activity/accounts/papers/wire";
-import { api, downloadFile } from "@/lib/http/client";
+import { api, downloadFile, newIdempotencyKey } from "@/lib/http/client";
 import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { IssueDialog } from "./issue-dialog";
@@ -36,6 +37,7 @@ export function PapersPanel({ personId, currency, mayPost, period, today }: Prop
       return (await api.get<PaperView[]>("account-paper", { query, signal, quiet: true })).data.map(decodePaper);
     },
   });
+  const refresh = () => void client.invalidateQueries({ queryKey: key });
   const download = (path: string, name: string, query: Record<string, string> = {}) =>
     downloadFile(path, name, query).catch((error) => fail(error, t("notRead")));
   const ofPeriod = { userId: personId, to: period.to, ...(period.from && { from: period.from }) };
@@ -61,7 +63,7 @@ export function PapersPanel({ personId, currency, mayPost, period, today }: Prop
         <p className="px-4 py-3 text-table text-ink-2">{t("none")}</p>
       ) : (
         <ul>
-          {papers.map(({ id, kind, number, issuedOn, to, total, corrects }) => (
+          {papers.map(({ id, kind, number, issuedOn, to, total, corrects, mailed }) => (
             <li
               key={id}
               className="flex flex-wrap items-baseline gap-x-3 border-t border-line px-4 py-2 first:border-t-0"
@@ -78,18 +80,57 @@ export function PapersPanel({ personId, currency, mayPost, period, today }: Prop
                   ? t("corrects", { number: corrects })
                   : `${t("issuedOn", { day: formatDayAsDdMmYyyy(issuedOn) })}, ${t("until", { to: formatDayAsDdMmYyyy(to) })}`}
               </span>
+              {mailed && (
+                <span className="min-w-0 text-small break-words text-ink-2">
+                  {t(`mailed.${mailed.state}`, { day: formatDayAsDdMmYyyy(mailed.on), to: mailed.to })}
+                </span>
+              )}
               <span className="ms-auto tabular-nums">{formatMoney(total, currency, locale)}</span>
+              {mayPost && <SendButton {...{ id, number, isSent: mailed !== null, onSent: refresh }} />}
             </li>
           ))}
         </ul>
       )}
       {isIssuing && (
-        <IssueDialog
-          {...{ personId, period, today }}
-          onIssued={() => void client.invalidateQueries({ queryKey: key })}
-          onClose={() => setIssuing(false)}
-        />
+        <IssueDialog {...{ personId, period, today }} onIssued={refresh} onClose={() => setIssuing(false)} />
       )}
     </section>
+  );
+}
+
+type SendProps = { id: string; number: string; isSent: boolean; onSent: () => void };
+
+/** Sends a paper to its person by mail, or once more. An attempt whose answer was lost is repeated with the same key. */
+function SendButton({ id, number, isSent, onSent }: SendProps) {
+  const t = useTranslations("accounts.papers");
+  const fail = useFailureToast();
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      await api.post(`account-paper/${id}/send`, { idempotencyKey });
+      setKey(newIdempotencyKey());
+      showToast({ tone: "success", title: t("sent", { number }) });
+      onSent();
+    } catch (failure) {
+      fail(failure, t("notSent", { number }));
+    }
+    setBusy(false);
+  }
+
+  const label = isBusy ? t("sending") : t(isSent ? "sendAgain" : "send");
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={faEnvelope}
+      aria-label={`${label} (${number})`}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && void send()}
+    >
+      {label}
+    </Button>
   );
 }

@@ -8,7 +8,7 @@ export type Limits = FlightAccount["limits"];
 const PARTS = 4;
 
 /** Lays a balance out on a scale that shows zero, both limits and some room around them. Places are per cent of its length. */
-export function scaleOf(balance: number, limits: Limits) {
+export function scaleOf(balance: number, limits: Pick<Limits, "lowBalance" | "creditLimit">) {
   const shown = [balance, 0, ...(limits.lowBalance === null ? [] : [limits.lowBalance])];
   if (limits.creditLimit !== null) shown.push(-limits.creditLimit);
   const [least, most] = [Math.min(...shown), Math.max(...shown)];

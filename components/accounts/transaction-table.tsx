@@ -3,6 +3,7 @@ import {
   faBoxOpen,
   faChalkboardUser,
   faCreditCard,
+  faFilePdf,
   faPlane,
   faPlaneDeparture,
   faReceipt,
@@ -10,11 +11,13 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Icon } from "@/components/ui/icon";
 import type { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { FLOWN_CAUSES, type TransactionCause } from "@/lib/activity/accounts/codes";
 import type { Transaction } from "@/lib/activity/accounts/wire";
+import { downloadFile } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMm, formatMoney } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
@@ -163,6 +166,8 @@ type ActsProps = Pick<Props, "mayPost" | "onTakeBack" | "siteId" | "timeZone"> &
 /** What can be done with a transaction. What a flight or a lesson posted is taken back by opening that again. */
 function RowActs({ transaction, mayPost, onTakeBack, siteId, timeZone }: ActsProps) {
   const t = useTranslations("accounts");
+  const papers = useTranslations("accounts.papers");
+  const fail = useFailureToast();
   const router = useRouter();
   const { reservation, cause, takenBackBy } = transaction;
   const items: MenuItem[] = [];
@@ -170,6 +175,14 @@ function RowActs({ transaction, mayPost, onTakeBack, siteId, timeZone }: ActsPro
     const day = localDayOf(reservation.start, timeZone);
     const open = () => router.push(`/site/${siteId}/planning/day?date=${day}&reservation=${reservation.id}`);
     items.push({ key: "flight", label: t("openFlight"), icon: faPlaneDeparture, onSelect: open });
+  }
+  if (cause === "Payment" && transaction.price > 0 && takenBackBy === null) {
+    const name = `${papers("receipt")} ${transaction.number}.pdf`;
+    const read = () =>
+      void downloadFile(`flight-account/${transaction.id}/receipt`, name).catch((error) =>
+        fail(error, papers("notRead")),
+      );
+    items.push({ key: "receipt", label: papers("receipt"), icon: faFilePdf, onSelect: read });
   }
   if (mayPost && cause !== "Contra" && takenBackBy === null) {
     const isFlown = FLOWN_CAUSES.includes(cause);

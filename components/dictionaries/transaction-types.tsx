@@ -7,13 +7,14 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { formatMoney } from "@/lib/platform/display";
+import { formatDecimal } from "@/lib/platform/hours";
 import { currencyDigits } from "@/lib/platform/money";
 import { TRANSACTION_KINDS } from "@/lib/records/dictionaries/codes";
 import { makeTransactionTypeBody, type TransactionType } from "@/lib/records/dictionaries/wire";
 import { DictionaryScreen, type EntryForm } from "./dictionary-screen";
 
 const nameOf = (type: TransactionType) => type.name;
-type Values = Pick<TransactionType, "name" | "description" | "kind" | "hasFixedPrice" | "price">;
+type Values = Pick<TransactionType, "name" | "description" | "kind" | "hasFixedPrice" | "price" | "vat">;
 
 /** The screen of the transaction types of flight accounts. Some types have a fixed price. */
 export function TransactionTypesScreen({ types, currency }: { types: TransactionType[]; currency: string }) {
@@ -33,6 +34,13 @@ export function TransactionTypesScreen({ types, currency }: { types: Transaction
           return text && !hasFixedPrice ? t("proposed", { price: text }) : text;
         },
       },
+      {
+        id: "vat",
+        header: t("vat"),
+        align: "end",
+        value: (type) => type.vat,
+        cell: ({ kind, vat }) => (kind === "Payment" ? "" : `${formatDecimal(vat, locale)} %`),
+      },
     ],
     [t, currency, locale],
   );
@@ -50,6 +58,7 @@ export function TransactionTypesScreen({ types, currency }: { types: Transaction
         kind: type?.kind ?? "Fee",
         hasFixedPrice: type?.hasFixedPrice ?? false,
         price: type?.price ?? null,
+        vat: type?.vat ?? 0,
       })}
       fields={(record) => <TypeFields {...record} currency={currency} />}
     />
@@ -58,7 +67,7 @@ export function TransactionTypesScreen({ types, currency }: { types: Transaction
 
 function TypeFields({ field, form, currency }: EntryForm<Values> & { currency: string }) {
   const t = useTranslations("lists.transactionTypes");
-  const isFixed = useWatch({ control: form.control, name: "hasFixedPrice" });
+  const [isFixed, kind] = useWatch({ control: form.control, name: ["hasFixedPrice", "kind"] });
   return (
     <>
       <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
@@ -79,6 +88,17 @@ function TypeFields({ field, form, currency }: EntryForm<Values> & { currency: s
           setValueAs: (text) => (text === "" || text === null ? null : Number(text)),
         })}
       />
+      {kind !== "Payment" && (
+        <TextField
+          label={t("vatIn")}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={100}
+          step={0.01}
+          {...field("vat", { setValueAs: (text) => Number(text ?? 0) })}
+        />
+      )}
       <Controller
         control={form.control}
         name="hasFixedPrice"

@@ -20,6 +20,7 @@ import { localDayOf } from "@/lib/platform/day";
 import { formatMoney } from "@/lib/platform/display";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import { phaseOf } from "@/lib/records/maintenance/rules";
+import type { PersonChoice } from "@/lib/records/people/wire";
 import type { AircraftPrice, RentalPrice } from "@/lib/records/prices/wire";
 import type { Maintenance } from "@/lib/views/fleet/wire";
 import { AircraftLogbook } from "./aircraft-logbook";
@@ -54,7 +55,14 @@ type Props = {
   /** The way to a pack for an inspector. Nothing for readers who make none. */
   pack: ReactNode;
   /** What it costs those who train on it and who rent it. Null for readers who may not see it. */
-  prices: { programs: AircraftPrice[]; rental: RentalPrice; href: string | null; mayWrite: boolean } | null;
+  prices: {
+    programs: AircraftPrice[];
+    rental: RentalPrice;
+    /** On whom the price of a rental can be tried out. */
+    renters: PersonChoice[];
+    href: string | null;
+    mayWrite: boolean;
+  } | null;
   /** The indicators that certificate types claim, by their places. */
   claimedIndicators: readonly ReactNode[];
 };
@@ -230,6 +238,7 @@ function Rental({ aircraft, currency, tagNames, prices, now, site }: Props) {
         <RentalPriceFacts
           aircraft={aircraft}
           rental={prices.rental}
+          renters={prices.renters}
           ownPrice={aircraft.rentalPrice}
           tags={tagsOf(tagNames)}
           currency={currency}

@@ -3,6 +3,7 @@ import {
   faBookOpen,
   faCertificate,
   faChalkboardUser,
+  faClock,
   faCoins,
   faGraduationCap,
   faIdCard,
@@ -70,6 +71,8 @@ type Props = {
   logbook: { label: string; content: ReactNode } | null;
   /** The tab with the lessons that the person has given. Null where they teach nowhere, too. */
   instructorLogbook: { label: string; content: ReactNode } | null;
+  /** The tab with what the person has taught and is paid for it. Null where they teach nowhere, and for readers who may not see it. */
+  activity: { label: string; content: ReactNode } | null;
   /** The tab with the person's flight account. Null for readers who may not see it. */
   flightAccount: { label: string; content: ReactNode } | null;
   /** The button for the person's availability. Null for readers who may not enter it. */
@@ -114,6 +117,7 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
     ...(p.training ? [{ value: "training", icon: faGraduationCap, ...p.training }] : []),
     ...(p.logbook ? [{ value: "logbook", icon: faBookOpen, ...p.logbook }] : []),
     ...(p.instructorLogbook ? [{ value: "instructor-logbook", icon: faChalkboardUser, ...p.instructorLogbook }] : []),
+    ...(p.activity ? [{ value: "activity", icon: faClock, ...p.activity }] : []),
     {
       value: "tags",
       label: t("tags"),

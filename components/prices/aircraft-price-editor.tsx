@@ -10,7 +10,7 @@ import type { PersonChoice } from "@/lib/records/people/wire";
 import { type AircraftPrice, type AircraftRate, encodeAircraftRate } from "@/lib/records/prices/wire";
 import { AircraftRateFields, type Named } from "./aircraft-rate-fields";
 import { EditorFrame } from "./editor-frame";
-import { PriceTrial } from "./price-trial";
+import { FlightTrial } from "./flight-trial";
 import { withEditedRate } from "./rates";
 import { useEditedRate, writeRate } from "./use-edited-rate";
 import { useSentences } from "./use-sentences";
@@ -125,6 +125,10 @@ function EditorForm({
         editedOn={editedOn}
         onEdit={setEditedOn}
         onCancel={onClose}
+        onKeep={(rates) => {
+          const body = { id: price?.id, rates: rates.map(encodeAircraftRate) };
+          return api.put("aircraft-program-price", { body, version: price?.version });
+        }}
         about={
           !price && (
             <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
@@ -154,7 +158,7 @@ function EditorForm({
         />
       </EditorFrame>
       {aircraft && programId && (
-        <PriceTrial
+        <FlightTrial
           key={aircraft.id}
           {...{ aircraft, programId, rate, today, currency, tags }}
           rates={withEditedRate(price?.rates ?? [], editedOn, rate, today)}

@@ -8,6 +8,7 @@ import { confirmThenLeave } from "@/components/shell/unsaved/unsaved-work";
 import { Checkbox } from "@/components/ui/checkbox";
 import { UnlabelledSelect } from "@/components/ui/select";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { RemoveRate } from "./remove-rate";
 
 /** The id of its heading, to which the focus goes when it opens. */
 export const EDITOR_TITLE = "price-editor-title";
@@ -25,14 +26,20 @@ type Props<R extends Rate> = {
   editedOn: string | null;
   onEdit: (startsOn: string | null) => void;
   onCancel: () => void;
+  /** Saves the price with these rates, without the one that is edited. */
+  onKeep: (rates: R[]) => Promise<unknown>;
   /** What a price is about: chosen before there is one. */
   about?: ReactNode;
+  /** Whether it can bill the flight account. */
+  bills?: boolean;
   children: ReactNode;
 };
 
 /** The frame of a price's editor: which of its rates, its sentence, and whether it bills the flight account. */
 export function EditorFrame<R extends Rate>({ record, title, note, rates, today, editedOn, onEdit, ...p }: Props<R>) {
   const t = useTranslations("prices.editor");
+  // A price has a rate.
+  const others = rates.filter(({ startsOn }) => startsOn !== editedOn);
   const day = (rate: Rate) => formatDayAsDdMmYyyy(rate.startsOn);
   return (
     <PageForm record={record} onCancel={p.onCancel} saveLabel={t("save")}>
@@ -44,29 +51,40 @@ export function EditorFrame<R extends Rate>({ record, title, note, rates, today,
           <p className="text-table text-ink-2">{note}</p>
         </div>
         {rates.length > 0 && (
-          <UnlabelledSelect
-            small
-            aria-label={t("rates")}
-            value={editedOn ?? ""}
-            onChange={(event) => confirmThenLeave(() => onEdit(event.target.value || null))}
-            options={[
-              ...rates.map((rate) => ({
-                value: rate.startsOn,
-                label: t(rate.startsOn <= today ? "since" : "from", { day: day(rate) }),
-              })),
-              { value: "", label: t("fromAnotherDay") },
-            ]}
-          />
+          <div className="flex flex-wrap items-center gap-2">
+            <UnlabelledSelect
+              small
+              aria-label={t("rates")}
+              value={editedOn ?? ""}
+              onChange={(event) => confirmThenLeave(() => onEdit(event.target.value || null))}
+              options={[
+                ...rates.map((rate) => ({
+                  value: rate.startsOn,
+                  label: t(rate.startsOn <= today ? "since" : "from", { day: day(rate) }),
+                })),
+                { value: "", label: t("fromAnotherDay") },
+              ]}
+            />
+            {editedOn !== null && others.length > 0 && (
+              <RemoveRate
+                startsOn={editedOn}
+                remove={() => p.onKeep(others)}
+                onRemoved={() => onEdit(others.at(-1)!.startsOn)}
+              />
+            )}
+          </div>
         )}
         {p.about}
         {p.children}
-        <Controller
-          control={record.form.control}
-          name="isBilling"
-          render={({ field: { value, onChange } }) => (
-            <Checkbox label={t("bills")} checked={value} onCheckedChange={onChange} />
-          )}
-        />
+        {p.bills !== false && (
+          <Controller
+            control={record.form.control}
+            name="isBilling"
+            render={({ field: { value, onChange } }) => (
+              <Checkbox label={t("bills")} checked={value} onCheckedChange={onChange} />
+            )}
+          />
+        )}
       </div>
     </PageForm>
   );

@@ -11,6 +11,7 @@ import { encodeInstructorRate, type InstructorPrice, type InstructorRate } from 
 import { type EditorChoices, rateFieldOfPath } from "./aircraft-price-editor";
 import { EditorFrame } from "./editor-frame";
 import { InstructorRateFields } from "./instructor-rate-fields";
+import { LessonTrial } from "./lesson-trial";
 import { withEditedRate } from "./rates";
 import { useEditedRate, writeRate } from "./use-edited-rate";
 import { useSentences } from "./use-sentences";
@@ -82,8 +83,8 @@ function EditorForm({
   const { form, field } = record;
   const {
     siteId,
-    programId: _program,
-    instructors: _instructors,
+    programId,
+    instructors,
     isBilling: _billing,
     ...rate
   } = useWatch({
@@ -104,59 +105,72 @@ function EditorForm({
       ? t("replaces", { price: money(present.practicalPrice) })
       : t("changes", { day: formatDayAsDdMmYyyy(rate.startsOn) });
   return (
-    <EditorFrame
-      record={record}
-      title={
-        price
-          ? words("nameOf", { who: price.instructors.map(codeOf).join(", "), program: price.programName })
-          : t("newInstructors")
-      }
-      note={note}
-      rates={price?.rates ?? []}
-      today={today}
-      editedOn={editedOn}
-      onEdit={setEditedOn}
-      onCancel={onClose}
-      about={
-        <>
-          {!price && (
-            <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-              <Select
-                label={t("site")}
-                placeholder={t("choose")}
-                options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-                {...field("siteId", { required: true, onChange: () => form.setValue("instructors", []) })}
-              />
-              <Select
-                label={words("program")}
-                placeholder={t("choose")}
-                options={choices.programs.map(({ id, name }) => ({ value: id, label: name }))}
-                {...field("programId", { required: true })}
-              />
-            </div>
-          )}
-          <Controller
-            control={form.control}
-            name="instructors"
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <MultiCombobox
-                label={words("instructors")}
-                error={error?.message}
-                choices={people}
-                values={value.flatMap((id) => people.find((one) => one.id === id) ?? [])}
-                onChange={onChange}
-                openLabel={t("openInstructors")}
-                emptyText={t("noInstructors")}
-                placeholder={t("chooseInstructors")}
-                removeLabel={(name) => t("removeInstructor", { name })}
-              />
+    <div className="flex flex-col gap-4">
+      <EditorFrame
+        record={record}
+        title={
+          price
+            ? words("nameOf", { who: price.instructors.map(codeOf).join(", "), program: price.programName })
+            : t("newInstructors")
+        }
+        note={note}
+        rates={price?.rates ?? []}
+        today={today}
+        editedOn={editedOn}
+        onEdit={setEditedOn}
+        onCancel={onClose}
+        onKeep={(rates) => {
+          const body = { id: price?.id, rates: rates.map(encodeInstructorRate) };
+          return api.put("instructor-program-price", { body, version: price?.version });
+        }}
+        about={
+          <>
+            {!price && (
+              <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+                <Select
+                  label={t("site")}
+                  placeholder={t("choose")}
+                  options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+                  {...field("siteId", { required: true, onChange: () => form.setValue("instructors", []) })}
+                />
+                <Select
+                  label={words("program")}
+                  placeholder={t("choose")}
+                  options={choices.programs.map(({ id, name }) => ({ value: id, label: name }))}
+                  {...field("programId", { required: true })}
+                />
+              </div>
             )}
-          />
-        </>
-      }
-    >
-      <InstructorRateFields {...{ rate, currency }} onChange={change} errors={messages} />
-    </EditorFrame>
+            <Controller
+              control={form.control}
+              name="instructors"
+              render={({ field: { value, onChange }, fieldState: { error } }) => (
+                <MultiCombobox
+                  label={words("instructors")}
+                  error={error?.message}
+                  choices={people}
+                  values={value.flatMap((id) => people.find((one) => one.id === id) ?? [])}
+                  onChange={onChange}
+                  openLabel={t("openInstructors")}
+                  emptyText={t("noInstructors")}
+                  placeholder={t("chooseInstructors")}
+                  removeLabel={(name) => t("removeInstructor", { name })}
+                />
+              )}
+            />
+          </>
+        }
+      >
+        <InstructorRateFields {...{ rate, currency }} onChange={change} errors={messages} />
+      </EditorFrame>
+      {siteId && programId && (
+        <LessonTrial
+          key={siteId}
+          {...{ siteId, programId, instructors, rate, today, currency }}
+          rates={withEditedRate(price?.rates ?? [], editedOn, rate, today)}
+        />
+      )}
+    </div>
   );
 }
 

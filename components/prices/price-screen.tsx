@@ -1,5 +1,5 @@
 "use client";
-import { faChalkboardUser, faCheck, faPlane, faPlus } from "@fortawesome/free-solid-svg-icons";
+import { faChalkboardUser, faCheck, faClock, faPlane, faPlus } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
@@ -23,9 +23,10 @@ import { EDITOR_TITLE } from "./editor-frame";
 import { codeOf, InstructorPriceEditor } from "./instructor-price-editor";
 import { useSentences } from "./use-sentences";
 
-const TABS = ["aircraft", "instructors"] as const;
-type PriceTab = (typeof TABS)[number];
-const TAB_ICONS = { aircraft: faPlane, instructors: faChalkboardUser };
+const PRICE_TABS = ["aircraft", "instructors"] as const;
+type PriceTab = (typeof PRICE_TABS)[number];
+const TABS = [...PRICE_TABS, "activity"] as const;
+const TAB_ICONS = { aircraft: faPlane, instructors: faChalkboardUser, activity: faClock };
 const ROUTES = { aircraft: "aircraft-program-price", instructors: "instructor-program-price" };
 
 type Props = {
@@ -37,10 +38,23 @@ type Props = {
   /** The name of the shown site, or of the school. */
   place: string;
   currencyName: string;
+  /** The third tab: what instructors have given. */
+  activity: ReactNode;
 };
 
-/** The screen of what training costs: prices of aircraft and of instructors for programs, with an editor beside the list. */
-export function PriceScreen({ aircraftPrices, instructorPrices, choices, sites, place, currencyName }: Props) {
+/**
+ * The screen of what training costs: prices of aircraft and of instructors for programs, with an editor beside the list, and what
+ * instructors have given.
+ */
+export function PriceScreen({
+  aircraftPrices,
+  instructorPrices,
+  choices,
+  sites,
+  place,
+  currencyName,
+  activity,
+}: Props) {
   const t = useTranslations("prices");
   const editor = useTranslations("prices.editor");
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("aircraft"));
@@ -55,7 +69,7 @@ export function PriceScreen({ aircraftPrices, instructorPrices, choices, sites, 
       // Whoever opened it by keyboard goes on there, not through the rest of the list.
       setTimeout(() => document.getElementById(EDITOR_TITLE)?.focus());
     });
-  const open = (next: PriceTab) =>
+  const open = (next: (typeof TABS)[number]) =>
     confirmThenLeave(() => {
       close();
       setList(null);
@@ -65,7 +79,7 @@ export function PriceScreen({ aircraftPrices, instructorPrices, choices, sites, 
     aircraft: aircraftPrices.find(({ id }) => id === editedId) ?? null,
     instructors: instructorPrices.find(({ id }) => id === editedId) ?? null,
   };
-  const isOpen = editedId === "new" || edited[tab] !== null;
+  const isOpen = tab !== "activity" && (editedId === "new" || edited[tab] !== null);
   const shared = { choices, onSaved: setEditedId, onClose: close };
   const form =
     tab === "aircraft" ? (
@@ -79,41 +93,49 @@ export function PriceScreen({ aircraftPrices, instructorPrices, choices, sites, 
       title={t("title")}
       note={t("note", { place, currency: currencyName })}
       actions={
-        <Button icon={faPlus} onClick={list.onCreate}>
-          {t("create")}
-        </Button>
+        tab !== "activity" && (
+          <Button icon={faPlus} onClick={list.onCreate}>
+            {t("create")}
+          </Button>
+        )
       }
     >
       <Tabs
         label={t("tabs.label")}
         value={tab}
-        onValueChange={(next) => open(next as PriceTab)}
+        onValueChange={(next) => open(next as (typeof TABS)[number])}
         tabs={TABS.map((one) => ({
           value: one,
           icon: TAB_ICONS[one],
           label: (
             <>
               {t(`tabs.${one}`)}
-              <span className="rounded-strip bg-primary-soft px-1.5 font-bold text-brand tabular-nums">
-                {counts[one]}
-              </span>
+              {one !== "activity" && (
+                <span className="rounded-strip bg-primary-soft px-1.5 font-bold text-brand tabular-nums">
+                  {counts[one]}
+                </span>
+              )}
             </>
           ),
-          content: one === tab && (
-            <div
-              className={cx(
-                "grid items-start gap-4",
-                isOpen && isWide && "wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]",
-              )}
-            >
-              {tab === "aircraft" ? (
-                <AircraftPrices prices={aircraftPrices} choices={choices} {...list} />
-              ) : (
-                <InstructorPrices prices={instructorPrices} choices={choices} {...list} />
-              )}
-              {isOpen && isWide && form}
-            </div>
-          ),
+          content:
+            one === tab &&
+            (one === "activity" ? (
+              activity
+            ) : (
+              <div
+                className={cx(
+                  "grid items-start gap-4",
+                  isOpen && isWide && "wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]",
+                )}
+              >
+                {tab === "aircraft" ? (
+                  <AircraftPrices prices={aircraftPrices} choices={choices} {...list} />
+                ) : (
+                  <InstructorPrices prices={instructorPrices} choices={choices} {...list} />
+                )}
+                {isOpen && isWide && form}
+              </div>
+            )),
         }))}
       />
       {isOpen && !isWide && (

@@ -8,11 +8,12 @@ import { confirmThenLeave } from "@/components/shell/unsaved/unsaved-work";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { api } from "@/lib/http/client";
+import type { PersonChoice } from "@/lib/records/people/wire";
 import { type AircraftRate, encodeAircraftRate, type RentalPrice } from "@/lib/records/prices/wire";
 import { EMPTY_RATE, rateErrorsOf, rateFieldOfPath } from "./aircraft-price-editor";
 import { AircraftRateFields, type Named } from "./aircraft-rate-fields";
 import { EditorFrame } from "./editor-frame";
-import { PriceTrial } from "./price-trial";
+import { FlightTrial } from "./flight-trial";
 import { withEditedRate } from "./rates";
 import { useEditedRate, writeRate } from "./use-edited-rate";
 import { useSentences } from "./use-sentences";
@@ -20,6 +21,8 @@ import { useSentences } from "./use-sentences";
 type Props = {
   aircraft: { id: string; callSign: string };
   rental: RentalPrice;
+  /** On whom it can be tried out. */
+  renters: readonly PersonChoice[];
   /** What the sheet of the aircraft says an hour costs. It holds while the rental has no rates. */
   ownPrice: number | null;
   tags: readonly Named[];
@@ -72,6 +75,7 @@ function RentalPriceEditor(p: EditorProps) {
 function EditorForm({
   aircraft,
   rental,
+  renters,
   tags,
   currency,
   today,
@@ -110,6 +114,10 @@ function EditorForm({
         editedOn={editedOn}
         onEdit={setEditedOn}
         onCancel={onClose}
+        onKeep={(rates) => {
+          const body = { rates: rates.map(encodeAircraftRate) };
+          return api.put(`aircraft/${aircraft.id}/rental-price`, { body, version: rental.version });
+        }}
       >
         <AircraftRateFields
           {...{ rate, currency, tags }}
@@ -117,11 +125,11 @@ function EditorForm({
           errors={rateErrorsOf(form.formState.errors)}
         />
       </EditorFrame>
-      <PriceTrial
+      <FlightTrial
         {...{ aircraft, rate, today, currency, tags }}
         programId={null}
         rates={ratesWith(rate)}
-        students={[]}
+        students={renters}
         instructors={[]}
       />
     </div>

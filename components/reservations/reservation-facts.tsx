@@ -70,6 +70,10 @@ export function ReservationFacts({ bar, view, timeZone }: Props) {
     });
   }
   if (aircraft?.operationName) resources.push({ label: t("operation"), value: aircraft.operationName });
+  if (view?.payer) {
+    const { callSign, firstName, lastName } = view.payer;
+    resources.push({ label: t("payer"), value: [callSign, `${firstName} ${lastName}`].filter(Boolean).join(" ") });
+  }
   if (isFlight && view && view.passengers !== null) resources.push({ label: t("passengers"), value: view.passengers });
   if (isFlight && view?.isIfr) resources.push({ label: t("flightRules"), value: "IFR" });
   return (

@@ -52,6 +52,7 @@ const FIELDS: Record<keyof BookingFields, (value: unknown) => boolean> = {
   to: (value) => typeof value === "string",
   operationId: (value) => typeof value === "string",
   limitIds: (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
+  payerId: isTextOrNull,
   passengers: (value) => value === null || Number.isFinite(value),
   isIfr: (value) => typeof value === "boolean",
   guest: (value) =>

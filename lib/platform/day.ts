@@ -35,6 +35,12 @@ export function startOfDay(day: string, timeZone: string): number {
 
 export const addDays = (day: string, days: number): string => unixToUtcDay(utcDayToUnix(day) + days * 86_400);
 
+/** The same day of another year. Of 29 February the last of that month. */
+export function addYears(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) + years;
+  return day.endsWith("-02-29") ? addDays(`${year}-03-01`, -1) : `${year}${day.slice(4)}`;
+}
+
 /** Counts the days from one day to another. Negative when the other is earlier. */
 export const countDaysBetween = (from: string, to: string): number =>
   Math.round((utcDayToUnix(to) - utcDayToUnix(from)) / 86_400);

@@ -112,6 +112,12 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   return new Intl.NumberFormat(TAGS[locale], { style: "currency", currency }).format(amount).replace("-", "−");
 }
 
+/** Formats an estimate, without decimals: "€1,204", "1 204 €". */
+export const formatRoundMoney = (amount: number, currency: string, locale: Locale): string =>
+  new Intl.NumberFormat(TAGS[locale], { style: "currency", currency, maximumFractionDigits: 0 })
+    .format(amount)
+    .replace("-", "−");
+
 /** Months in short, for an axis. They are written out because Node and browsers shorten some of them differently. */
 const SHORT_MONTHS: Record<Locale, string> = {
   "en-US": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",

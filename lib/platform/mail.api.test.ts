@@ -1,61 +1,15 @@
 import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { mailInvitations, mailResetLink } from "@/lib/access/sign-in/mails";
+import { MailServer, type ReceivedMail } from "@/lib/testing/mail-server";
 import { makeSchool } from "@/lib/testing/world";
 import { prisma } from "./db";
 import { env } from "./env";
 import type { Locale } from "./locale";
 import { log } from "./log";
 import { queueMails, sendWaitingMail } from "./mail";
-
-type Received = { from: string; to: string[]; raw: string };
-
-/** An SMTP server. It refuses recipients that begin with "refused" for good, and those that begin with "busy" for now. */
-class MailServer {
-  readonly received: Received[] = [];
-  connections = 0;
-  private server: SMTPServer | null = null;
-  port = 0;
-  /** Milliseconds that the server waits before it accepts a message. */
-  slowness = 0;
-
-  async start() {
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      onConnect: (_session, done) => {
-        this.connections++;
-        done();
-      },
-      onRcptTo: ({ address }, _session, done) => {
-        const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode });
-        if (address.startsWith("refused")) return done(refusal("No such mailbox", 550));
-        if (address.startsWith("busy")) return done(refusal("Try again later", 451));
-        done();
-      },
-      onData: (stream, { envelope }, done) => {
-        const chunks: Buffer[] = [];
-        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-        stream.on("end", () => {
-          this.received.push({
-            from: envelope.mailFrom ? envelope.mailFrom.address : "",
-            to: envelope.rcptTo.map(({ address }) => address),
-            raw: Buffer.concat(chunks).toString(),
-          });
-          setTimeout(done, this.slowness);
-        });
-      },
-    });
-    this.server = server;
-    await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", resolve));
-    this.port = (server.server.address() as { port: number }).port;
-  }
-
-  stop = () => new Promise<void>((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()));
-}
 
 let server: MailServer;
 beforeAll(async () => {
@@ -90,7 +44,7 @@ describe("a mail", () => {
     expect(await sendWaitingMail()).toBe(1);
     expect(await sendWaitingMail()).toBe(0);
     expect(server.received).toHaveLength(1);
-    const [{ to, raw }] = server.received as [Received];
+    const [{ to, raw }] = server.received as [ReceivedMail];
     expect(to).toEqual(["zoe@school.test"]);
     const mail = await PostalMime.parse(raw);
     expect(mail.subject).toBe(`${subject} Aéro-club <des Alpes>`);

@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { BEGIN_WITHOUT_LIMITS, connectionPool, type Db } from "./db";
 import { env } from "./env";
 import { escapeHtml } from "./escape-html";
+import { PDF_MEDIA_TYPE } from "./files";
 import { newId } from "./ids";
 import type { Locale } from "./locale";
 import { log } from "./log";
@@ -24,7 +25,12 @@ export type NewMail = {
   unsubscribe?: Link;
   /** An iCalendar text about one reservation or several, which mail programs offer to the calendar. */
   calendar?: { method: "REQUEST" | "CANCEL" | "PUBLISH"; text: string };
+  /** The paper of an account that goes with it as PDF. */
+  accountPaperId?: string;
 };
+
+/** Makes the PDF of a paper in the mail's language, when the mail is sent: the queue holds no files. */
+type MakePdf = (accountPaperId: string, locale: Locale) => Promise<{ pdf: Uint8Array; name: string }>;
 
 /**
  * Queues mails in the caller's transaction: they are sent only if it commits. Without a mail server they wait. Returns their ids.
@@ -32,18 +38,21 @@ export type NewMail = {
 export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): Promise<string[]> {
   const rows = mails.map((mail) => ({ id: newId(), ...contentOf(mail) }));
   await db.$executeRaw`
-    INSERT INTO mail (id, to_address, locale, subject, text, html, calendar, calendar_method, unsubscribe_url, created_at)
-    SELECT id, "toAddress", locale, subject, text, html, calendar, "calendarMethod", "unsubscribeUrl", ${now}
+    INSERT INTO mail (id, to_address, locale, subject, text, html, calendar, calendar_method, unsubscribe_url,
+      account_paper_id, created_at)
+    SELECT id, "toAddress", locale, subject, text, html, calendar, "calendarMethod", "unsubscribeUrl",
+      "accountPaperId", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS mail(id char(24), "toAddress" text, locale text, subject text, text text, html text,
-        calendar text, "calendarMethod" text, "unsubscribeUrl" text)`;
+        calendar text, "calendarMethod" text, "unsubscribeUrl" text, "accountPaperId" char(24))`;
   // One attempt is enough, because a job that runs every minute sends all mails that still wait.
   await enqueue(db, SEND_MAIL_TASK, {}, { attempts: 1 });
   return rows.map(({ id }) => id);
 }
 
 /** Makes the text and HTML versions of a mail: the paragraphs, then the link, then the last line and its links. */
-function contentOf({ to, locale, subject, paragraphs, action, foot, footLinks = [], unsubscribe, calendar }: NewMail) {
+function contentOf(mail: NewMail) {
+  const { to, locale, subject, paragraphs, action, foot, footLinks = [], unsubscribe, calendar } = mail;
   const lastLinks = [...footLinks, ...(unsubscribe ? [unsubscribe] : [])];
   const write = ({ label, href }: Link) => `${label}: ${href}`;
   const text = [
@@ -72,6 +81,7 @@ function contentOf({ to, locale, subject, paragraphs, action, foot, footLinks = 
     calendar: calendar?.text ?? null,
     calendarMethod: calendar?.method ?? null,
     unsubscribeUrl: unsubscribe?.href ?? null,
+    accountPaperId: mail.accountPaperId ?? null,
   };
 }
 
@@ -89,13 +99,14 @@ const ATTEMPTS = 12;
 type Waiting = {
   id: string;
   to_address: string;
-  locale: string;
+  locale: Locale;
   subject: string;
   text: string;
   html: string;
   calendar: string | null;
   calendar_method: string | null;
   unsubscribe_url: string | null;
+  account_paper_id: string | null;
   created_at: Date;
   attempts: number;
 };
@@ -124,7 +135,7 @@ function openTransport(url: string): Transporter {
  *
  * @returns the number of sent mails
  */
-export async function sendWaitingMail(): Promise<number> {
+export async function sendWaitingMail(makePdf: MakePdf = refusePdf): Promise<number> {
   const url = env().SMTP_URL;
   if (!url) return 0;
   const transport = openTransport(url);
@@ -132,7 +143,7 @@ export async function sendWaitingMail(): Promise<number> {
   let isOver = false;
   const sendOnAndOn = async () => {
     while (!isOver) {
-      const outcome = await sendNext(transport);
+      const outcome = await sendNext(transport, makePdf);
       if (outcome === "sent") sent++;
       else if (outcome !== "refused") isOver = true;
     }
@@ -146,19 +157,25 @@ export async function sendWaitingMail(): Promise<number> {
   }
 }
 
-async function sendNext(transport: Transporter): Promise<"sent" | "refused" | "later" | "nothing"> {
+/** A mail without its paper would say something else, so it waits. */
+const refusePdf: MakePdf = async () => {
+  throw new Error("nobody makes the papers of mails here");
+};
+
+async function sendNext(transport: Transporter, makePdf: MakePdf): Promise<"sent" | "refused" | "later" | "nothing"> {
   const client = await connectionPool().connect();
   let broken: Error | undefined;
   try {
     await client.query(BEGIN_WITHOUT_LIMITS);
     const { rows } = await client.query<Waiting>({
       name: "next-mail",
-      text: `SELECT id, to_address, locale, subject, text, html, calendar, calendar_method, unsubscribe_url, created_at, attempts FROM mail
+      text: `SELECT id, to_address, locale, subject, text, html, calendar, calendar_method, unsubscribe_url,
+         account_paper_id, created_at, attempts FROM mail
        WHERE sent_at IS NULL AND given_up_at IS NULL AND created_at + (power(2, attempts) - 1) * interval '1 minute' <= now()
        ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
     });
     const mail = rows[0];
-    const outcome = mail ? await deliver(transport, mail) : "nothing";
+    const outcome = mail ? await deliver(transport, makePdf, mail) : "nothing";
     if (mail) {
       await client.query({
         name: "end-mail",
@@ -189,9 +206,16 @@ export function mailSenderAddress(): string {
   return MAIL_FROM ? (/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM).trim() : ownSender().address;
 }
 
-async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | "refused" | "later"> {
+/** Says why a paper wasn't made. What the mail server says isn't logged, because it may name an address. */
+function tellAndThrow(err: unknown): never {
+  log.error({ err }, "the paper of a mail wasn't made");
+  throw err;
+}
+
+async function deliver(transport: Transporter, makePdf: MakePdf, mail: Waiting): Promise<"sent" | "refused" | "later"> {
   const host = new URL(env().APP_URL).hostname;
   try {
+    const paper = mail.account_paper_id && (await makePdf(mail.account_paper_id, mail.locale).catch(tellAndThrow));
     await transport.sendMail({
       from: env().MAIL_FROM ?? ownSender(),
       // nodemailer would parse a string as a list of addresses, but it uses an object as one address.
@@ -203,6 +227,9 @@ async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | 
       date: mail.created_at,
       ...(mail.calendar && {
         icalEvent: { method: mail.calendar_method ?? "PUBLISH", content: mail.calendar, filename: "reservation.ics" },
+      }),
+      ...(paper && {
+        attachments: [{ filename: paper.name, content: Buffer.from(paper.pdf), contentType: PDF_MEDIA_TYPE }],
       }),
       headers: {
         "Auto-Submitted": "auto-generated",

@@ -17,6 +17,7 @@ import enFleet from "@/messages/en-US/fleet.json";
 import enFlightFollowUp from "@/messages/en-US/flightFollowUp.json";
 import enFlights from "@/messages/en-US/flights.json";
 import enInspection from "@/messages/en-US/inspection.json";
+import enInstructorActivity from "@/messages/en-US/instructorActivity.json";
 import enInstructorLogbook from "@/messages/en-US/instructorLogbook.json";
 import enJourneyLog from "@/messages/en-US/journeyLog.json";
 import enLessonFollowUp from "@/messages/en-US/lessonFollowUp.json";
@@ -64,6 +65,7 @@ import frFleet from "@/messages/fr-FR/fleet.json";
 import frFlightFollowUp from "@/messages/fr-FR/flightFollowUp.json";
 import frFlights from "@/messages/fr-FR/flights.json";
 import frInspection from "@/messages/fr-FR/inspection.json";
+import frInstructorActivity from "@/messages/fr-FR/instructorActivity.json";
 import frInstructorLogbook from "@/messages/fr-FR/instructorLogbook.json";
 import frJourneyLog from "@/messages/fr-FR/journeyLog.json";
 import frLessonFollowUp from "@/messages/fr-FR/lessonFollowUp.json";
@@ -101,6 +103,7 @@ const english = {
   fleet: enFleet,
   flightFollowUp: enFlightFollowUp,
   flights: enFlights,
+  instructorActivity: enInstructorActivity,
   instructorLogbook: enInstructorLogbook,
   journeyLog: enJourneyLog,
   inspection: enInspection,
@@ -155,6 +158,7 @@ const french: Messages = {
   fleet: frFleet,
   flightFollowUp: frFlightFollowUp,
   flights: frFlights,
+  instructorActivity: frInstructorActivity,
   instructorLogbook: frInstructorLogbook,
   journeyLog: frJourneyLog,
   inspection: frInspection,

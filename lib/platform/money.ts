@@ -30,3 +30,7 @@ export function toMinorUnits(amount: number, currency: string): number | null {
 export function fromMinorUnits(minor: number, currency: string): number {
   return Number((minor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency)));
 }
+
+/** Two decimals of a per cent are whole numbers inside. */
+export const toBasisPoints = (percent: number) => Math.round(percent * 100);
+export const fromBasisPoints = (points: number) => points / 100;

@@ -37,6 +37,8 @@ export const codeOf = (names: readonly unknown[], message?: string) =>
 /** The same in an answer. */
 export const codeView = (names: readonly unknown[]) => z.int().meta(meaningOf(names));
 export const versionField = z.int().min(1).max(2_000_000_000);
+/** A rate of VAT in per cent, with two decimals at most. */
+export const vatField = z.number().min(0).max(100).multipleOf(0.01);
 export const idParamsSchema = z.object({ id: idField });
 
 type Shape = Record<string, z.ZodType>;

@@ -45,7 +45,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/promotions": ["records/people"],
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
-  "views/dashboards": ["views/desk", "views/fleet", "views/planning", "views/warnings"],
+  "views/dashboards": ["views/desk", "views/fleet", "views/forecast", "views/planning", "views/warnings"],
   "views/dispatch": ["views/fleet", "views/planning"],
   // The year shows what the fleet's limits will need.
   "views/planning": ["views/fleet"],
@@ -97,6 +97,7 @@ const COMPONENTS: Record<string, string[]> = {
   "my-flights": ["ui", "shell", "resource", "reservations", "flight-follow-up"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   prices: ["ui", "shell", "entity", "resource"],
+  "instructor-activity": ["ui", "shell", "entity", "resource", "logbook", "prices"],
   fleet: ["ui", "shell", "entity", "resource", "logbook", "prices", "reservations", "defects"],
   dispatch: ["ui", "shell", "reservations", "defects", "fleet"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],

@@ -240,6 +240,20 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const of = { personId: await makeMember(scene), siteId: scene.world.site.id };
     return (await asActor(SYSTEM_ACTOR, (work) => post(work, [{ ...of, ...payment }])))[0]!.id;
   },
+  // The price of a rental that is offered in packages of hours.
+  packagePrice: async ({ world }) => {
+    const id = newId();
+    const { id: aircraftId } = await makeAircraft(world.site.id);
+    const rate = {
+      id,
+      startsOn: new Date("2026-01-01"),
+      hourPrice: 180_00,
+      packageMinutes: 600,
+      packagePrice: 1_700_00,
+    };
+    await prisma().aircraftPrice.create({ data: { id, aircraftId, isBilling: true, rates: { create: rate } } });
+    return id;
+  },
   // A file of the bank with one transfer of the same id.
   bankImport: async ({ world }) => {
     const id = newId();

@@ -6,6 +6,7 @@ import { MAIL_GUESTS_TASK, OFFER_FREED_TIMES_TASK, REJUDGE_TASK } from "@/lib/ac
 import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
+import { exportPaperForMail } from "@/lib/activity/accounts/papers/documents";
 import { MAKE_PACK_TASK } from "@/lib/activity/inspections/commands";
 import { remindOfOccurrences } from "@/lib/activity/occurrences/commands";
 import { eraseOldGuests } from "@/lib/activity/reservations/guests/commands";
@@ -50,7 +51,7 @@ export const workerTasks = {
     ]);
   },
   [SEND_MAIL_TASK]: async () => {
-    await sendWaitingMail();
+    await sendWaitingMail(exportPaperForMail);
   },
   [MAIL_NOTIFICATIONS_TASK]: async () => {
     await mailNotifications();
@@ -93,7 +94,10 @@ export const workerTasks = {
     await prisma().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now - DAY_MS) } } });
     await prisma().rateLimit.deleteMany({ where: { expire: { lt: now } } });
     await prisma().mailedCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });
-    await prisma().mail.deleteMany({ where: { sentAt: { lt: new Date(now - 30 * DAY_MS) } } });
+    // When a paper went to whom is known as long as the paper.
+    await prisma().mail.deleteMany({
+      where: { sentAt: { lt: new Date(now - 30 * DAY_MS) }, accountPaperId: null },
+    });
     await prisma().notification.deleteMany({ where: { at: { lt: new Date(now - NOTIFICATION_DAYS * DAY_MS) } } });
     await prisma().passkeyChallenge.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await prisma().authenticatorApp.deleteMany({

@@ -35,6 +35,9 @@ const SITTINGS: Record<string, readonly Sitting[]> = {
     { daysAgo: 110, papers: pass(SPECIAL, 8) },
   ],
 };
+/** How many days after the last lesson a skill test is taken. */
+export const TEST_AFTER_DAYS = 12;
+
 /** Began with the theory long ago, and has until the end of this month for what is left of it. */
 const RUNNING_OUT = "emma.fontaine";
 const TESTS: Record<string, readonly { kind: "ProgressTest" | "SkillTest"; daysAgo: number; result: ExamResult }[]> = {
@@ -55,8 +58,15 @@ function beginRunningOut(today: string): string {
 export const beginEarlier = (name: string, today: string): string | null =>
   name === RUNNING_OUT ? addDays(beginRunningOut(today), -30) : null;
 
-/** Enters the exams of a student of the demo school. */
-export async function fillDemoExams(work: Work, enrolmentId: string, name: string, today: string): Promise<void> {
+/** Enters the exams of a student of the demo school. `finishedDaysAgo` is when who has passed the skill test had the last lesson. */
+export async function fillDemoExams(
+  work: Work,
+  enrolmentId: string,
+  { name, finishedDaysAgo }: { name: string; finishedDaysAgo: number | null },
+  today: string,
+): Promise<void> {
+  const test = { kind: "SkillTest" as const, result: "Passed" as const };
+  const passed = finishedDaysAgo === null ? [] : [{ ...test, daysAgo: finishedDaysAgo - TEST_AFTER_DAYS }];
   const place = { place: "Lyon", examiner: "DSAC Centre-Est", note: "", isNewSet: false };
   const record = (day: string, papers: Sitting["papers"]) => {
     const entries = papers.map(([subject, result, mark]) => ({ subject, result, mark }));
@@ -67,8 +77,10 @@ export async function fillDemoExams(work: Work, enrolmentId: string, name: strin
     await record(first, pass(COMMON, 6));
     await record(addDays(first, 84), [...pass(SPECIAL.slice(0, 3), 1), ["Navigation", "Failed", 66]]);
   }
+  if (finishedDaysAgo !== null)
+    await record(addDays(today, -finishedDaysAgo - 60), pass(EXAM_SUBJECTS, finishedDaysAgo));
   for (const { daysAgo, papers } of SITTINGS[name] ?? []) await record(addDays(today, -daysAgo), papers);
-  for (const { kind, daysAgo, result } of TESTS[name] ?? []) {
+  for (const { kind, daysAgo, result } of [...(TESTS[name] ?? []), ...passed]) {
     const [day, examiner] = [addDays(today, -daysAgo), kind === "SkillTest" ? "Bernard Lacroix (FE)" : "Marc Petit"];
     const entries = [{ subject: null, result, mark: null }];
     await recordExams(work, enrolmentId, { ...place, place: "", kind, day, examiner, entries });

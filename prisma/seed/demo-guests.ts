@@ -16,9 +16,16 @@ const ZONE = "Europe/Paris";
 const HOUR = 3600;
 const HOURS = [14, 10, 16, 11, 15, 9, 13, 12, 17];
 
-type DemoGuest = { guest: GuestInput; inDays: number; passengers: number; comment: string; isMoved?: true };
+type DemoGuest = {
+  guest: GuestInput;
+  inDays: number;
+  passengers: number;
+  comment: string;
+  isMoved?: true;
+  payer?: string;
+};
 
-/** A grandfather whom only a call reaches, a visitor from abroad, and a couple whom the desk has moved by an hour. */
+/** A grandfather whom only a call reaches and whose flight a member pays, a visitor from abroad, and a couple whom the desk has moved by an hour. */
 const GUESTS: DemoGuest[] = [
   {
     guest: { name: "Henri Blanchard", phoneNumber: "+33 4 76 20 31 58", language: "fr-FR" },
@@ -26,6 +33,7 @@ const GUESTS: DemoGuest[] = [
       inDays: 1,
       passengers: 2,
       comment: "Bon cadeau de ses petits-enfants pour ses 80 ans. Marche avec une canne.",
+      payer: "renter",
     },
   },
   {
@@ -72,8 +80,8 @@ async function moveSoon(id: string): Promise<void> {
 }
 
 async function bookFirst(
-  { sites, aircraft, operationTypes }: DemoSchool,
-  { guest, passengers, comment }: DemoGuest,
+  { sites, aircraft, operationTypes, people }: DemoSchool,
+  { guest, passengers, comment, payer }: DemoGuest,
   day: string,
   pilots: DemoSchool["people"],
 ): Promise<string | null> {
@@ -81,6 +89,7 @@ async function bookFirst(
   const fleet = aircraft.filter(
     ({ site, type, class: its }) => site === "grenoble" && type === "Aircraft" && its === "SingleEngine",
   );
+  const payerId = people.find(({ email }) => email === payer)?.id ?? null;
   for (const hours of HOURS) {
     for (const { id: userId } of pilots) {
       for (const { id: aircraftId } of fleet) {
@@ -88,7 +97,7 @@ async function bookFirst(
         const id = await bookIfFree({
           ...{ siteId: sites.grenoble!, start: offBlock - HOUR / 2, end: offBlock + 1.25 * HOUR },
           ...{ durationBriefing: 30, durationDebriefing: 15, commentaryForGlobal: comment },
-          aircraft: { aircraftId, operationId: operationTypes.discovery!, passengers },
+          aircraft: { aircraftId, operationId: operationTypes.discovery!, passengers, payerId },
           users: [{ userId, reservationUserRole: PILOT_IN_COMMAND }],
           guest,
         });

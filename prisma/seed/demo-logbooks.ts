@@ -55,6 +55,7 @@ const DAY_MS = 86_400_000;
 /** The desk entered what the logbooks say when the school moved in. Whatever is later is on the planning. */
 const ENTERED_DAYS_AGO = 7;
 const [LATEST, MOST_DAYS] = [8, 90];
+const HOURS_LATER = [0, 2, 4];
 const AIRLINER: Flown = {
   ...{ registration: "F-HZUB", model: "A320", class: "Other", category: "Aircraft", from: "LFLL", to: "LFPO" },
   ...{ multiPilot: true, operator: "Compagnie des Alpes" },
@@ -106,7 +107,7 @@ const STORIES: Record<string, (pilot: Pilot) => Flight[]> = {
     { daysAgo: 160, in: pick(fleet, 1), as: "Dual", check: "RefresherTraining", landings: 4 },
   ],
   // Of what keeps his certificate, he has been to the course and given some of the lessons.
-  "thomas.petit": teaches(20),
+  "thomas.petit": teaches(1),
   // An airline pilot, who flies every week, and a light aircraft now and then.
   "luc.blanchard": ({ fleet }) => [
     { daysAgo: LATEST, in: pick(fleet, 0), as: "Instructor" },
@@ -134,11 +135,14 @@ export async function fillDemoLogbooks(
   await asActor(desk, async (open) => {
     const work: Work = { ...open, now: daysAgo(ENTERED_DAYS_AGO) };
     for (const { id, flights } of logbooks) {
-      await enterLegs(
-        work,
-        id,
-        flights.map((flight) => toLeg(flight, today)),
+      // Where they were on board of a lesson, they flew that later on the day.
+      const given = await work.db.leg.findMany({ where: { pilots: { some: { personId: id } } } });
+      const isFree = ({ offBlock, onBlock }: LegInput) =>
+        !given.some((leg) => toUnix(leg.offBlockAt) < onBlock && toUnix(leg.onBlockAt) > offBlock);
+      const legs = flights.flatMap(
+        (flight) => HOURS_LATER.map((hours) => toLeg(flight, today, hours)).find(isFree) ?? [],
       );
+      await enterLegs(work, id, legs);
     }
     await grantWaiver(open, await idOf(emailOf("luc.blanchard")), {
       ...{ rule: "easaPassengers", endsOn: utcDayToUnix(addDays(today, 60)) },
@@ -233,9 +237,9 @@ function fleetOf(school: DemoSchool, site: string, { isRented = true } = {}): Fl
     }));
 }
 
-function toLeg({ daysAgo, in: flown, ...flight }: Flight, today: string): LegInput {
+function toLeg({ daysAgo, in: flown, ...flight }: Flight, today: string, hoursLater = 0): LegInput {
   const { minutes = 60, landings = 1, as = "Pic", check = "None", isByNight = false } = flight;
-  const offBlock = utcDayToUnix(addDays(today, -daysAgo)) + (isByNight ? 21 : 8 + (daysAgo % 6)) * 3600;
+  const offBlock = utcDayToUnix(addDays(today, -daysAgo)) + (isByNight ? 21 : 8 + (daysAgo % 6) + hoursLater) * 3600;
   const period = isByNight ? "Night" : "Day";
   const { class: legClass, category, ...where } = flown;
   return legInputSchema.parse({

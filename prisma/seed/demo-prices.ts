@@ -9,6 +9,8 @@ import { aircraftPriceInputSchema, rentalPriceInputSchema } from "@/lib/records/
 import { MINIMUM_PERS, PRICED_LANDINGS, PRICED_TIMES } from "@/lib/records/prices/codes";
 import { createInstructorPrice } from "@/lib/records/prices/instructors/commands";
 import { instructorPriceInputSchema } from "@/lib/records/prices/instructors/schema";
+import { setPay } from "@/lib/records/prices/pay/commands";
+import { instructorPayInputSchema } from "@/lib/records/prices/pay/schema";
 import { setPersonTags } from "@/lib/work/people/person-state";
 import type { DemoSchool } from "./demo-planning";
 
@@ -47,7 +49,10 @@ const MORE: readonly (Rules & { callSign: string; program: string; isDisabled?: 
     ...{ callSign, program: "Qualification de classe SEP", ...TRAINING[callSign]! },
   })),
 ];
-const RENTALS: Record<string, Rules> = { "F-GKQA": { price: 178 }, "F-GNAC": { price: 180, minimumMinutes: 30 } };
+const RENTALS: Record<string, Rules> = {
+  "F-GKQA": { price: 178, package: { minutes: 600, price: 1690 } },
+  "F-GNAC": { price: 180, minimumMinutes: 30 },
+};
 const THEORY = 30;
 const PRACTICE = 42;
 
@@ -140,4 +145,29 @@ async function priceInstruction(
       await createInstructorPrice(work, instructorPriceInputSchema.parse(body));
     }
   }
+}
+
+/** What the demo school pays: one instructor more since this season, one who briefs for nothing, and one volunteer. */
+type Pay = { practicalPay: number | null; theoryPay: number | null; briefingPay: number | null };
+const PAID: Pay = { practicalPay: 30, theoryPay: 20, briefingPay: 12 };
+const NOTHING: Pay = { practicalPay: null, theoryPay: null, briefingPay: null };
+const PAY: Record<string, { before?: Pay; now: Pay }> = {
+  instructor: { before: { practicalPay: 28, theoryPay: 18, briefingPay: 12 }, now: PAID },
+  "thomas.petit": { now: { ...PAID, practicalPay: 27.5, briefingPay: null } },
+  "karim.haddad": { now: NOTHING },
+};
+
+/** Says what the instructors of the demo school are paid. Of the others nobody has said it yet. */
+export async function payDemoInstructors({ people }: DemoSchool, now: Date): Promise<void> {
+  const { first, season } = daysOf(now);
+  await asActor(SYSTEM_ACTOR, async (work) => {
+    for (const [email, pay] of Object.entries(PAY)) {
+      const rates = [
+        ...(pay.before ? [{ startsAt: first, ...pay.before }] : []),
+        { startsAt: pay.before ? season : first, ...pay.now },
+      ];
+      const { id } = people.find((one) => one.email === email)!;
+      await setPay(work, id, instructorPayInputSchema.parse({ rates }), 0);
+    }
+  });
 }

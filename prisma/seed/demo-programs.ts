@@ -1,11 +1,12 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { enrolStudents } from "@/lib/activity/training/commands";
+import { enrolStudents, giveLessons } from "@/lib/activity/training/commands";
 import { toDate } from "@/lib/platform/day";
 import { newId } from "@/lib/platform/ids";
 import { changeProgram } from "@/lib/records/programs/commands";
 import { importSyllabus } from "@/lib/records/programs/interchange/commands";
 import { type Demands, type SyllabusLesson, syllabusSchema } from "@/lib/records/programs/interchange/schema";
 import { lockRevision } from "@/lib/records/programs/revisions/commands";
+import { FINISHERS } from "./demo-training";
 import exerciseSkills from "./exercise-skills.json";
 import syllabi from "./syllabi-fr.json";
 
@@ -59,10 +60,29 @@ export async function teachDemoSchool(
     if (studentIds.length === 0) continue;
     await enrolStudents(work, { studentIds, revisionIds: [revisions.get(name)!], startOn: toDate(today) });
   }
+  await enrolFormerStudents(work, revisions.get("PPL(A)")!, today);
   for (const [name, emails] of Object.entries(BESIDE)) {
     const studentIds = students.filter(({ email }) => emails.includes(email)).map(({ id }) => id);
     await enrolStudents(work, { studentIds, revisionIds: [revisions.get(name)!], startOn: toDate(today) });
   }
+}
+
+/** Enters the trainings of those who finished long ago and aren't students any more. */
+async function enrolFormerStudents(work: Work, revisionId: string, today: string): Promise<void> {
+  const { programId } = await work.db.programRevision.findUniqueOrThrow({ where: { id: revisionId } });
+  const former = await work.db.person.findMany({
+    where: { OR: Object.keys(FINISHERS).map((name) => ({ email: { startsWith: `${name}@` } })) },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  const rows = former.map(({ id: studentId }) => ({
+    ...{ id: newId(), studentId, revisionId, programId, startOn: toDate(today), createdAt: work.now },
+  }));
+  await work.db.enrolment.createMany({ data: rows });
+  await giveLessons(
+    work,
+    rows.map(({ id }) => id),
+  );
 }
 
 async function writeProgram(work: Work, written: Written, today: string): Promise<string> {

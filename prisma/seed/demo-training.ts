@@ -8,7 +8,7 @@ import { legClassOf } from "@/lib/compliance/recency/legs";
 import { addDays, localDayOf, toDate, utcDayToUnix } from "@/lib/platform/day";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
-import { beginEarlier, fillDemoExams } from "./demo-exams";
+import { beginEarlier, fillDemoExams, TEST_AFTER_DAYS } from "./demo-exams";
 import type { DemoSchool } from "./demo-planning";
 
 /** How many of the lessons somebody has had who already flies alone, and of the main accounts. Others stand before the first solo. */
@@ -26,6 +26,17 @@ const STANDS: Record<string, number> = {
   "clara.gautier": 0,
   "theo.lucas": 0,
 };
+/** Who finished long ago and rents today: when the last lesson was, how many days lay between two, and how much longer they took. */
+export const FINISHERS: Record<string, { daysAgo: number; every: number; longer: number }> = {
+  "philippe.arnaud": { daysAgo: 400, every: 7, longer: 1.08 },
+  "isabelle.noel": { daysAgo: 420, every: 9, longer: 1.19 },
+  "didier.das": { daysAgo: 760, every: 12, longer: 1.34 },
+};
+/** Their logbook tells that they lack hours of instruction, so that former students weren't theirs. */
+const TEACHES_LITTLE = "thomas.petit";
+/** Hasn't flown for two months, and has nothing booked. */
+export const STALLED = "sarah.cohen";
+const STALLED_DAYS = 60;
 /** The second training of those who follow one. */
 const STANDS_BESIDE: Record<string, number> = { "alice.clement": 3, "gabriel.masson": 2 };
 /** So many days after the lesson of the other training. */
@@ -169,7 +180,7 @@ function rateSkills({ skills, phases }: Skills, seed: number, isLast: boolean): 
   );
 }
 
-type Given = { lesson: LessonOfDemo; order: number; n: number; daysAgo: number; today: string };
+type Given = { lesson: LessonOfDemo; order: number; n: number; daysAgo: number; today: string; longer: number };
 
 /** Enters what the students of the demo school have learnt so far: a lesson a week, with ratings and legs. */
 export async function fillDemoProgressBooks(school: DemoSchool, now: Date): Promise<void> {
@@ -206,6 +217,9 @@ export async function fillDemoProgressBooks(school: DemoSchool, now: Date): Prom
   });
 }
 
+/** He has flown hardly anything else than an airliner, as his recent experience tells. */
+const GIVES_NONE = "luc.blanchard";
+
 async function fillBook(
   work: Work,
   school: DemoSchool & { rated: Skills },
@@ -218,9 +232,14 @@ async function fillBook(
   const beforeSolo = lessons.findIndex(({ session }) => session.mode === "Solo");
   const isBeside = !["PplA", "LaplA"].includes(training.revision.minima);
   const isByDay = isBeside && training.revision.minima !== "NightA";
-  const count = (isBeside ? STANDS_BESIDE[name] : STANDS[name]) ?? 2 + ((order * 5) % (beforeSolo - 2));
-  const latest = LATEST + (order % 7) + (isByDay ? DAYS_BESIDE : 0);
-  const firstLessonOn = addDays(today, -(latest + 7 * count));
+  const finisher = FINISHERS[name];
+  const count = finisher
+    ? lessons.length
+    : ((isBeside ? STANDS_BESIDE[name] : STANDS[name]) ?? 2 + ((order * 5) % (beforeSolo - 2)));
+  const usual = name === STALLED ? STALLED_DAYS : LATEST;
+  const latest = finisher?.daysAgo ?? usual + (order % 7) + (isByDay ? DAYS_BESIDE : 0);
+  const every = finisher?.every ?? 7;
+  const firstLessonOn = addDays(today, -(latest + every * count));
   const startOn = (isBeside ? null : beginEarlier(name, today)) ?? firstLessonOn;
   const accepted = TO_ACCEPT.includes(name) ? null : toDate(startOn);
   const validator = await work.db.person.findFirstOrThrow({
@@ -238,11 +257,15 @@ async function fillBook(
     },
   });
   const given = lessons.slice(0, count).map((lesson, n) => {
-    return { lesson, order, n, daysAgo: latest + 7 * (count - 1 - n), today };
+    return { lesson, order, n, daysAgo: latest + every * (count - 1 - n), today, longer: finisher?.longer ?? 1 };
   });
   const entries = given.map((one) => toEntry(school, one, name, one.n === count - 1));
   await enterFollowUps(work, training.id, entries);
-  if (!isBeside) await fillDemoExams(work, training.id, name, today);
+  if (!isBeside) await fillDemoExams(work, training.id, { name, finishedDaysAgo: finisher?.daysAgo ?? null }, today);
+  if (finisher) {
+    const leftOn = toDate(addDays(today, -finisher.daysAgo + TEST_AFTER_DAYS));
+    await work.db.enrolment.update({ where: { id: training.id }, data: { state: "Disabled", leftOn } });
+  }
 }
 
 function toEntry(school: DemoSchool & { rated: Skills }, given: Given, name: string, isLast: boolean): LessonEntry {
@@ -251,7 +274,12 @@ function toEntry(school: DemoSchool & { rated: Skills }, given: Given, name: str
   const site = school.people[order]!.roles.grenoble ? "grenoble" : "annecy";
   const startAt = utcDayToUnix(addDays(given.today, -given.daysAgo)) + hourOf(session.period, order) * 3600;
   const isTheory = session.type === "Theoretical";
-  const instructors = school.people.filter(({ roles }) => roles[site as "grenoble"]?.includes("Instructor"));
+  const instructors = school.people.filter(
+    ({ email, roles }) =>
+      roles[site as "grenoble"]?.includes("Instructor") &&
+      email !== GIVES_NONE &&
+      !(name in FINISHERS && email === TEACHES_LITTLE),
+  );
   // Everybody has an instructor of their own, who is away for every fifth lesson.
   const instructor = instructors[(order + (n % 5 === 4 ? 1 : 0)) % instructors.length]!;
   const isRedone = isLast && TO_REDO.includes(name);
@@ -295,7 +323,7 @@ function remarkOn({ type, aircraftType }: LessonOfDemo["session"], at: number): 
 function toLegs(school: DemoSchool, given: Given, site: string, offBlock: number): LessonLeg[] {
   const { session } = given.lesson;
   const home = site === "grenoble" ? "LFLG" : "LFLP";
-  const minutes = session.minutes + (((given.order + given.n) % 3) - 1) * 4;
+  const minutes = Math.round(session.minutes * given.longer) + (((given.order + given.n) % 3) - 1) * 4;
   const stops = ROUTES[session.reference]?.[home] ?? null;
   if (!stops) return [toLeg(school, given, { offBlock, minutes, site, from: home, to: home, km: null })];
   const total = stops.reduce((sum, { km }) => sum + km, 0);

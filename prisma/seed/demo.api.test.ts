@@ -23,6 +23,8 @@ import { MINIMA, type Minimum, type MinimumKind } from "@/lib/records/programs/m
 import { call } from "@/lib/testing/call";
 import { readPdfTexts } from "@/lib/testing/pdf";
 import { signInAs } from "@/lib/testing/world";
+import type { ForecastView } from "@/lib/views/forecast/schema";
+import type { ActivityView } from "@/lib/views/instructor-activity/schema";
 import { readPlanning } from "@/lib/views/planning/queries";
 import type { RecencyView } from "@/lib/views/recency/schema";
 import { makePack } from "@/lib/work/inspections/make-pack";
@@ -35,7 +37,15 @@ import syllabi from "./syllabi-fr.json";
 const ZONE = "Europe/Paris";
 const ACCOUNTS = ["superadmin", "admin", "staff", "mechanic", "instructor", "student", "renter"];
 /** What is found although nobody had to override it when it was booked, because it became known, or was asked for, later. */
-const FOUND_LATER = ["maintenanceDue", "blockingDefect", "certificate", "qualification", "recency", "closed"];
+const FOUND_LATER = [
+  "maintenanceDue",
+  "blockingDefect",
+  "certificate",
+  "qualification",
+  "recency",
+  "closed",
+  "balance",
+];
 
 let now: Date;
 beforeAll(async () => {
@@ -69,6 +79,21 @@ describe("the demo school", () => {
       ["Simulator", 1],
     ]);
     expect(await prisma().classroom.count()).toBe(3);
+  });
+
+  test("shows what instructors have given and are paid, a volunteer among them, and what still waits to be submitted or closed", async () => {
+    const as = await signInAs(await account("staff"));
+    const to = toUnix(now);
+    const body = { from: to - 60 * 86_400, to };
+    const report: ActivityView = await (await call("POST", "/api/instructor-activity", { as, body })).json();
+    expect(report.count).toBeGreaterThan(5);
+    expect(report.totals.dual).toBeGreaterThan(600);
+    expect(report.totals.pay).toBeGreaterThan(0);
+    expect(report.unvalidated.length).toBeGreaterThan(0);
+    const volunteers = report.instructors.filter(
+      ({ rate }) => rate && Object.values(rate).every((pay) => pay === null),
+    );
+    expect(volunteers.map(({ nom }) => nom)).toEqual(["Haddad"]);
   });
 
   test("[1 §1] has its people: 6 instructors, 25 students, 6 renters, 2 staff, an admin, a super admin, a newcomer", async () => {
@@ -201,6 +226,12 @@ describe("the demo school", () => {
   });
 });
 
+test("a student has been sent an invoice", async () => {
+  const student = await account("student");
+  const answer = await call("GET", `/api/account-paper?userId=${student.id}`, { as: await signInAs(student) });
+  expect(await answer.json()).toMatchObject([{ kind: 1, mailed: { to: student.email, state: 1 } }]);
+});
+
 describe("its recent experience", () => {
   const named = ["easaPassengers", "easaPassengersNight", "easaSepRevalidation", "easaInstructorRevalidation"];
   /** What the sheet of somebody says of the rules, each with its counts that aren't reached. */
@@ -249,8 +280,8 @@ describe("its recent experience", () => {
     expect((await rulesOf("isabelle.noel")).get("easaSepRevalidation")).toBe("Missing, minutes 670/720");
     expect((await rulesOf("florence.aubry")).get("easaSepRevalidation")).toBe("Met");
     expect((await rulesOf("ines.faure")).get("easaInstructorRevalidation")).toBe("Met, assessments 0/1");
-    expect((await rulesOf("thomas.petit")).get("easaInstructorRevalidation")).toBe(
-      "Missing, instructionMinutes 1900/3000, assessments 0/1",
+    expect((await rulesOf("thomas.petit")).get("easaInstructorRevalidation")).toMatch(
+      /^Missing, instructionMinutes 2\d{3}\/3000, assessments 0\/1$/,
     );
     const luc = await rulesOf("luc.blanchard");
     expect(luc.get("easaPassengers")).toBe("Missing, takeOffs 1/3, approaches 1/3, landings 1/3, waived");
@@ -416,9 +447,34 @@ describe("its training", () => {
     expect(found).toEqual(["PPL(A) 358 of 270 km", "PPL(A) 340 of 270 km", "PPL(A) 0 of 270 km"]);
   });
 
+  test("has a training that goes on, one that is almost done and one that stands still; those who finished say what to expect", async () => {
+    const as = await signInAs(await account("staff"));
+    const forecastOf = async (lastName: string) => {
+      const { id } = await prisma().enrolment.findFirstOrThrow({ where: { student: { lastName } } });
+      return (await call("GET", `/api/user-programRevision/${id}/forecast`, { as })).json() as Promise<ForecastView>;
+    };
+    const { lastName } = await prisma().person.findFirstOrThrow({ where: { email: `student@${DEMO_DOMAIN}` } });
+    const [goesOn, almost, stalled] = [
+      await forecastOf(lastName),
+      await forecastOf("Mercier"),
+      await forecastOf("Cohen"),
+    ];
+    expect([goesOn, almost, stalled].map(({ state }) => state)).toEqual(["Known", "Known", "Stalled"]);
+    expect(almost.lessons).toBeLessThan(10);
+    expect(goesOn.lessons).toBeGreaterThan(20);
+    expect(goesOn.reasons).toContainEqual(expect.objectContaining({ code: "finishers", count: 4 }));
+    const { low, likely, high } = goesOn.money!.toCome!;
+    expect(3000 < low && low < likely && likely < high && high < 16_000, `${low} ${likely} ${high}`).toBe(true);
+    expect(almost.days!.late! < goesOn.days!.early!).toBe(true);
+  });
+
   test("has every student in one of them, with all of its lessons", async () => {
     const students = await prisma().person.count({ where: { roles: { some: { role: "Student" } }, state: "Active" } });
-    const enrolments = await prisma().enrolment.findMany({ include: { _count: { select: { sessions: true } } } });
+    const enrolments = await prisma().enrolment.findMany({
+      // Those who finished long ago rent today.
+      where: { student: { roles: { some: { role: "Student" } } } },
+      include: { _count: { select: { sessions: true } } },
+    });
     // The newcomer hasn't begun.
     expect(new Set(enrolments.map(({ studentId }) => studentId)).size).toBe(students - 1);
     const learning = enrolments.filter(({ _count }) => _count.sessions > 20);
@@ -541,6 +597,21 @@ describe("its planning", () => {
         expect(reservations.length, `${name}, day ${n}`).toBeGreaterThan(0);
       }
     }
+  });
+
+  test("has charged its members their membership, which can be charged again", async () => {
+    const runs = await prisma().feeRun.findMany({ select: { comment: true, amount: true, count: true } });
+    expect(runs).toEqual([{ comment: "Cotisation de la saison", amount: -195_00, count: expect.any(Number) }]);
+    expect(runs[0]!.count).toBeGreaterThan(10);
+  });
+
+  test("blocks the next lesson of who is past the credit limit, and of nobody else for that", async () => {
+    const blocked = await prisma().verdict.findMany({
+      where: { rule: "balance", level: "Blocking", reservation: { state: "Scheduled" } },
+      select: { subjectId: true },
+    });
+    const { id } = await account("antoine.dupuis");
+    expect(new Set(blocked.map(({ subjectId }) => subjectId))).toEqual(new Set([id]));
   });
 
   test("breaks no rule: each reservation, judged again, is as it stands", async () => {

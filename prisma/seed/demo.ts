@@ -30,7 +30,7 @@ import { setPersonDuties } from "@/lib/work/people/set-person-duties";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 import { rejudge } from "@/lib/work/planning/rejudge";
 import data from "./demo.json";
-import { importDemoTransfers, postDemoTransactions } from "./demo-accounts";
+import { billDemoLessons, importDemoTransfers, postDemoTransactions } from "./demo-accounts";
 import { enterDemoAvailability } from "./demo-availability";
 import { giveDemoCertificates } from "./demo-certificates";
 import { closeDemoSchool } from "./demo-closures";
@@ -46,7 +46,7 @@ import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
 import { reportDemoOccurrences } from "./demo-occurrences";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
-import { priceDemoPrograms, priceDemoRentals } from "./demo-prices";
+import { payDemoInstructors, priceDemoPrograms, priceDemoRentals } from "./demo-prices";
 import { teachDemoSchool } from "./demo-programs";
 import { waitInDemoSchool } from "./demo-standby";
 import { recordDemoTracks } from "./demo-tracks";
@@ -164,6 +164,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   // Programmes demand certificates, so that these come first.
   await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
   await priceDemoPrograms(school, now);
+  await payDemoInstructors(school, now);
   await fillDemoProgressBooks(school, now);
   await enterDemoAvailability(school, now);
   await bookDemoGuests(school, now);
@@ -174,7 +175,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await recordDemoTracks(school, now);
   await closeDemoSchool(school, now);
   await draftDemoWeek(school, now);
-  await postDemoTransactions(data.accounts, today, emailOf);
+  await billDemoLessons(today);
+  await postDemoTransactions({ siteId: school.sites.grenoble!, transactions: data.accounts }, today, emailOf);
   await importDemoTransfers(data.bankTransfers, school.sites.grenoble!, today);
   await rejudge({});
   // Everything is judged now. What the steps before have queued would keep a new school from judging anything else for minutes.

@@ -1,13 +1,18 @@
-import { beforeAll, expect, test } from "vitest";
+import PostalMime from "postal-mime";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { type Posting, post, takeBack } from "@/lib/activity/accounts/commands";
 import { toDate } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { MailServer } from "@/lib/testing/mail-server";
 import { queryAsOwner } from "@/lib/testing/owner";
 import { readPdfTexts } from "@/lib/testing/pdf";
-import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import { makePerson, makeSite, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import { workerTasks } from "@/lib/work/jobs";
 
 let world: World;
 beforeAll(async () => {
@@ -84,7 +89,33 @@ test("an invoice bills what none has billed, payments apart; what is taken back 
     { kind: 2, total: -120, corrects: papers[0]!.number },
     { kind: 1, total: 100 },
   ]);
-  expect((await linesOf(second[0]!.id, holder)).join("\n")).toContain(`Corrects invoice ${papers[0]!.number}`);
+  const creditNote = (await linesOf(second[0]!.id, holder)).join("\n");
+  expect(creditNote).toContain(`Corrects invoice ${papers[0]!.number}`);
+  // Only the first one says something without VAT.
+  expect(text).toContain("Exempt, article 261-7-1°");
+  expect(creditNote).not.toContain("Exempt, article 261-7-1°");
+});
+
+test("a payment that came in has a receipt with its number in the books, in the reader's language, and nothing else has", async () => {
+  const holder = await makeHolder();
+  const paid = await postTo(holder, 250_00, { cause: "Payment", reference: "CHQ 5521", comment: "By cheque" });
+  const receiptOf = ({ id }: { id: string }, as: SignedInPerson, language = "en-US") =>
+    call("GET", `/api/flight-account/${id}/receipt`, { as, headers: { "accept-language": language } });
+  const number = `${paid.year}-${String(paid.number).padStart(5, "0")}`;
+  for (const [as, language, said] of [
+    [holder, "en-US", ["Receipt", "€250.00", "CHQ 5521", "By cheque", "10/11/2026", "Ada Byron", number]],
+    [world.staff, "fr-FR", ["Reçu", "250,00"]],
+  ] as const) {
+    const answer = await receiptOf(paid, as, language);
+    expect(answer.status).toBe(200);
+    const text = (await readPdfTexts(await answer.bytes())).flat().join("\n");
+    for (const one of said) expect(text).toContain(one);
+  }
+  expect((await receiptOf(paid, world.student)).status).toBe(404);
+  const back = await postTo(holder, -50_00, { cause: "Payment" });
+  const fee = await postTo(holder, 50_00, { cause: "Fee" });
+  await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id: paid.id }));
+  for (const one of [back, fee, paid]) expect((await receiptOf(one, world.staff)).status).toBe(409);
 });
 
 test("what was issued stays as it was, whoever moves or whatever is changed; PostgreSQL refuses to change it", async () => {
@@ -128,4 +159,120 @@ test("others read nothing of it, and only who posts issues", async () => {
   expect(await status(`/statement?to=2026-11-30`, holder)).toBe(200);
   expect((await issue(holder, INVOICE, "2026-11-30", holder)).status).toBe(403);
   expect(await status(`/statement?from=2026-12-01&to=2026-11-30`, holder)).toBe(422);
+});
+
+describe("a paper that is sent by mail", () => {
+  let server: MailServer;
+  beforeEach(async () => {
+    await prisma().mail.deleteMany();
+    server = new MailServer();
+    await server.start();
+  });
+  afterEach(async () => {
+    env().SMTP_URL = undefined;
+    await server.stop();
+  });
+  const sendMails = async () => {
+    env().SMTP_URL = `smtp://127.0.0.1:${server.port}`;
+    await workerTasks["send-mail"]();
+    env().SMTP_URL = undefined;
+  };
+  const makeInvoice = async () => {
+    const holder = await makeHolder();
+    await prisma().person.update({ where: { id: holder.id }, data: { locale: "fr-FR" } });
+    await postTo(holder, -60_00);
+    const { papers } = await issue(holder, INVOICE);
+    return { holder, ...papers[0]! };
+  };
+  const send = (id: string, as = world.staff, key = newId()) =>
+    call("POST", `/api/account-paper/${id}/send`, { as, headers: { "idempotency-key": key } });
+  const readMailed = async (holder: SignedInPerson) => {
+    const answer = await call("GET", `/api/account-paper?userId=${holder.id}`, { as: world.staff });
+    return ((await answer.json()) as { mailed: unknown }[])[0]!.mailed;
+  };
+
+  test("goes once, in its person's language, as it was issued, and its row says when and to whom", async () => {
+    const { holder, id, number } = await makeInvoice();
+    expect(await readMailed(holder)).toBeNull();
+    const key = newId();
+    expect((await send(id, world.staff, key)).status).toBe(204);
+    expect((await send(id, world.staff, key)).status).toBe(204);
+    const { email } = await prisma().person.findUniqueOrThrow({ where: { id: holder.id } });
+    expect(await readMailed(holder), "without a mail server it waits").toMatchObject({ to: email, state: 0 });
+    const outbox = await call("GET", "/api/mail", { as: world.superAdmin });
+    expect(await outbox.json()).toMatchObject([{ to: email, subject: expect.stringContaining(`Facture ${number}`) }]);
+
+    await prisma().person.update({ where: { id: holder.id }, data: { lastName: "Lovelace" } });
+    await sendMails();
+    await sendMails();
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]!.to).toEqual([email]);
+    const mail = await PostalMime.parse(server.received[0]!.raw);
+    expect(mail.text).toContain(`Facture ${number} du`);
+    expect(mail.attachments).toMatchObject([
+      { mimeType: "application/pdf", filename: expect.stringMatching(/\.pdf$/) },
+    ]);
+    const texts = (await readPdfTexts(Buffer.from(mail.attachments[0]!.content as ArrayBuffer))).flat();
+    expect(texts).toEqual(await linesOf(id, holder, "fr-FR"));
+    expect(texts.join("\n")).toContain("Ada Byron");
+    expect(await readMailed(holder)).toEqual({ to: email, on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), state: 1 });
+    const entries = await prisma().auditEntry.findMany({ where: { subjectId: id }, orderBy: { at: "asc" } });
+    expect(entries.map(({ action }) => action)).toEqual(["account-paper.issue", "account-paper.send"]);
+
+    await prisma().mail.updateMany({ data: { sentAt: new Date(Date.now() - 31 * 86_400_000) } });
+    await workerTasks["forget-expired"]();
+    expect(await readMailed(holder), "kept as long as the paper").toMatchObject({ state: 1 });
+  });
+
+  const makeEmptyPaper = async (personId: string, siteId: string) => {
+    const [id, day] = [newId(), toDate("2026-11-28")];
+    const numbered = { kind: "Statement" as const, year: 2001, number: Number.parseInt(id.slice(-6), 16), total: 0 };
+    const days = { untilOn: day, issuedOn: day, createdAt: day };
+    await prisma().accountPaper.create({ data: { id, personId, siteId, ...numbered, ...days, content: {} } });
+    return id;
+  };
+
+  test("waits where its PDF can't be made, rather than go without it", async () => {
+    const holder = await makeHolder();
+    expect((await send(await makeEmptyPaper(holder.id, world.site.id))).status).toBe(204);
+    await sendMails();
+    expect(server.received).toEqual([]);
+    expect(await readMailed(holder)).toMatchObject({ state: 0 });
+  });
+
+  test("isn't sent by others, nor to who is archived or anonymised, whom anonymising takes out of what was sent", async () => {
+    const { holder, id } = await makeInvoice();
+    expect((await send(id, holder)).status).toBe(403);
+    expect((await send(id, world.instructor)).status).toBe(403);
+    expect((await send(id, world.student)).status).toBe(403);
+    expect((await send(newId())).status).toBe(404);
+    const elsewhere = await makeSite();
+    const stranger = await signInAs(await makePerson({ roles: { [elsewhere.id]: ["Staff"] } }));
+    expect((await send(id, stranger)).status).toBe(404);
+    // Where there is a treasurer, staff read accounts and don't post to them, wherever else they do.
+    const treasurer = await makePerson({ roles: { [elsewhere.id]: ["Staff"] } });
+    await prisma().dutyGrant.create({ data: { personId: treasurer.id, siteId: elsewhere.id, duty: "Treasurer" } });
+    const member = await makePerson({ roles: { [elsewhere.id]: ["Student"] } });
+    const reader = await signInAs(
+      await makePerson({ roles: { [elsewhere.id]: ["Staff"], [world.site.id]: ["Staff"] } }),
+    );
+    expect((await send(await makeEmptyPaper(member.id, elsewhere.id), reader)).status).toBe(403);
+    expect(await prisma().mail.count()).toBe(0);
+
+    expect((await send(id)).status).toBe(204);
+    await prisma().mail.updateMany({ data: { toAddress: "before@school.test" } });
+    await prisma().person.update({ where: { id: holder.id }, data: { state: "Archived" } });
+    const refused = await send(id);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining("archived or anonymised") });
+    const { version } = await prisma().person.findUniqueOrThrow({ where: { id: holder.id } });
+    const anonymised = await call("POST", `/api/user/${holder.id}/anonymise`, {
+      as: world.superAdmin,
+      body: { version },
+    });
+    expect(anonymised.status).toBeLessThan(300);
+    expect(await prisma().mail.count()).toBe(0);
+    await prisma().person.update({ where: { id: holder.id }, data: { state: "Active" } });
+    expect((await send(id, world.admin)).status, "there is no address any more").toBe(409);
+  });
 });

@@ -7,6 +7,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { fromUnix } from "@/lib/platform/time";
 import { call, type Verb } from "@/lib/testing/call";
+import { enrolStudent, makeProgram } from "@/lib/testing/training";
 import {
   makeAircraft,
   makePerson,
@@ -119,6 +120,9 @@ describe("what an aircraft costs", () => {
     });
     expect(await put(id, { price: 185 })).toMatchObject({ status: 204 });
     expect(amounts(await read(id)).map(([day]: number[]) => day)).toEqual([-9, 0, 1]);
+    // What nothing was billed by can be taken out again.
+    expect(await put(id, { rates: [rate(today, 185)] })).toMatchObject({ status: 409 });
+    expect(await put(id, { rates: [rate(today - 9 * DAY, 180), rate(today, 185)] })).toMatchObject({ status: 204 });
     await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id: posted!.id }));
     expect(await put(id, { rates: [rate(today - 9 * DAY, 181)] })).toMatchObject({ status: 204 });
   });
@@ -305,7 +309,7 @@ describe("a trial", () => {
         { kind: 6, quantity: 2, unitPrice: 6, amount: 12, tagId: null },
         { kind: 3, quantity: 64, unitPrice: 42, amount: 44.8, tagId: null },
       ],
-      ...{ total: 241.12, totalToday: 243.2, startsAt: today + 30 * DAY, bookedFlights: 0 },
+      ...{ total: 241.12, totalToday: 243.2, startsAt: today + 30 * DAY, booked: 0 },
     });
     expect(await prisma().auditEntry.count()).toBe(before);
     const solo = await attempt({
@@ -315,7 +319,7 @@ describe("a trial", () => {
     });
     expect(solo.view.lines.map(({ kind }: Json) => kind)).toEqual([1]);
     const early = await attempt({ rates: [rates[1]!], flight: { ...flight, day: today } });
-    expect(early.view).toMatchObject({ lines: [], total: 0, startsAt: null, bookedFlights: 0 });
+    expect(early.view).toMatchObject({ lines: [], total: 0, startsAt: null, booked: 0 });
   });
 
   test("counts airborne time without the usual taxiing", async () => {
@@ -334,7 +338,7 @@ describe("a trial", () => {
         rates: [rate(startsAt, 60)],
         flight: { day, blockMinutes: 70 },
       });
-      return view.bookedFlights;
+      return view.booked;
     };
     expect([await counted(today), await counted(today + 13 * DAY)]).toEqual([1, 0]);
   });
@@ -345,6 +349,49 @@ describe("a trial", () => {
     expect((await attempt(body, world.student)).status).toBe(403);
     const stranger = await attempt({ ...body, studentId: other.student.id });
     expect(stranger).toMatchObject({ status: 422, view: { errors: { studentId: [expect.any(String)] } } });
+  });
+});
+
+describe("an instructor's price that is tried out", () => {
+  test("says line by line what a lesson would cost, what it costs today, and how many are booked", async () => {
+    const { site, instructor } = world;
+    const { student, lessons } = await enrolStudent(world, await makeProgram(world, { flights: 1 }));
+    const enrolment = { sessions: { some: { id: lessons[0]!.id } } };
+    const { programId } = await prisma().enrolment.findFirstOrThrow({ where: enrolment });
+    const priced = { programId, siteId: site.id, instructors: [instructor.id] };
+    const first = { startsAt: today - DAY, practicalPrice: 42, theoreticalPrice: 30 };
+    await send("POST", "instructor-program-price", { ...priced, rates: [first] });
+    const next = { startsAt: today + 10 * DAY, practicalPrice: 45.5, theoreticalPrice: 31 };
+    const lesson = { day: today + 12 * DAY, practicalMinutes: 64, theoryMinutes: 90 };
+    const flights = lessons.filter(({ session }) => session.type === "Practical");
+    for (const [at, days] of [9, 12].entries())
+      await makeReservation(world, {
+        ...{ type: "Practical", start: today + days * DAY + 10 * 3600 },
+        ...{ learner: { id: student.id, lessonId: flights[at]!.id }, overrideReason: "Test" },
+      });
+    const before = await prisma().auditEntry.count();
+    const { view } = await send(
+      "POST",
+      "price-trial/instruction",
+      { ...priced, rates: [first, next], lesson },
+      instructor,
+    );
+    expect(view).toEqual({
+      lines: [
+        { kind: 3, quantity: 64, unitPrice: 45.5, amount: 48.53, tagId: null },
+        { kind: 2, quantity: 90, unitPrice: 31, amount: 46.5, tagId: null },
+      ],
+      ...{ total: 95.03, totalToday: 89.8, startsAt: next.startsAt, booked: 1 },
+    });
+    expect(await prisma().auditEntry.count()).toBe(before);
+    const attempt = async (more: object, as = instructor) =>
+      send("POST", "price-trial/instruction", { ...priced, rates: [next], lesson, ...more }, as);
+    const early = await attempt({ lesson: { ...lesson, day: today } });
+    expect(early.view).toMatchObject({ lines: [], total: 0, startsAt: null, booked: 0, totalToday: 89.8 });
+    expect((await attempt({ instructors: [] })).view).toMatchObject({ total: 95.03, totalToday: null, booked: 0 });
+    expect((await attempt({ instructors: [other.instructor.id] })).view).toMatchObject({ totalToday: null, booked: 0 });
+    expect((await attempt({}, other.instructor)).status).toBe(404);
+    expect((await attempt({}, student)).status).toBe(403);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
-import { toDate, toDay, utcDayToUnix } from "@/lib/platform/day";
+import { addYears, toDate, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -12,8 +12,9 @@ beforeAll(async () => {
 });
 
 const TODAY = toDay(new Date());
-const makeType = async (data: { kind?: "Fee" | "Payment"; price?: number; hasFixedPrice?: boolean } = {}) =>
-  (await prisma().transactionType.create({ data: { id: newId(), name: newId(), ...data } })).id;
+const makeType = async (
+  data: { kind?: "Fee" | "Payment"; price?: number; hasFixedPrice?: boolean; vatBasisPoints?: number } = {},
+) => (await prisma().transactionType.create({ data: { id: newId(), name: newId(), ...data } })).id;
 const makeMember = async (lastName: string, data: object = {}, siteId = world.site.id) =>
   signInAs(await makePerson({ roles: { [siteId]: ["Renter"] }, data: { lastName, firstName: "Ada", ...data } }));
 
@@ -33,7 +34,7 @@ const postedOf = async (typeId: string) =>
   prisma().accountTransaction.findMany({ where: { typeId }, orderBy: [{ year: "asc" }, { number: "asc" }] });
 
 test("a fee is charged to a group after a preview that posts nothing: in one go, numbered by names, each told once", async () => {
-  const type = await makeType();
+  const type = await makeType({ vatBasisPoints: 5_50 });
   const [zoe, emile, ana] = [await makeMember("Zola"), await makeMember("Émile"), await makeMember("Durand")];
   const group = { userIds: [zoe.id, emile.id, ana.id, zoe.id] };
   const preview = await send({ type, group }, { preview: true });
@@ -50,7 +51,9 @@ test("a fee is charged to a group after a preview that posts nothing: in one go,
   const posted = await postedOf(type);
   expect(posted.map(({ personId }) => personId)).toEqual([ana.id, emile.id, zoe.id]);
   expect(posted.map(({ number }) => number)).toEqual([0, 1, 2].map((at) => posted[0]!.number + at));
-  expect(posted[0]).toMatchObject({ amount: -60_00, cause: "Fee", comment: "Membership", siteId: world.site.id });
+  expect(posted[0]).toMatchObject({
+    ...{ amount: -60_00, vatBasisPoints: 5_50, cause: "Fee", comment: "Membership", siteId: world.site.id },
+  });
   expect(run.people.map(({ number }) => Number(number!.slice(5)))).toEqual(posted.map(({ number }) => number));
   // It takes a new account below zero, which is what is told.
   for (const person of [zoe, emile, ana]) expect(await toldOf(person)).toEqual(["accountLow"]);
@@ -102,6 +105,39 @@ test("two who charge the same fee at once charge it once, and so does one who se
   const twice = [await send({ type: other, group }, key), await send({ type: other, group }, key)];
   expect(twice[0]).toEqual(twice[1]);
   expect(await postedOf(other)).toHaveLength(2);
+});
+
+test("a run is kept with whom it named, for who posts at the site; a preview and one that is refused aren't", async () => {
+  const there = await makeSite();
+  const [tag, type] = [newId(), await makeType()];
+  await prisma().tag.create({ data: { id: tag, name: tag } });
+  await makeMember("Kept", { tags: { create: { tagId: tag } } }, there.id);
+  await makeMember("Other", {}, there.id);
+  const group = { roles: [SITE_ROLE_ID.Renter], tagIds: [tag] };
+  const charge = { type, siteId: there.id, group };
+  const list = async (as: SignedInPerson) => {
+    const answer = await call("GET", `/api/fee-run?siteId=${there.id}`, { as });
+    return { status: answer.status, runs: (await answer.json()) as Record<string, unknown>[] };
+  };
+  await send(charge, { preview: true, as: world.admin });
+  expect((await list(world.admin)).runs).toEqual([]);
+  const yearAgo = utcDayToUnix(addYears(TODAY, -1));
+  expect((await send({ ...charge, date: yearAgo, price: 55.5 }, { as: world.admin })).status).toBe(200);
+  expect((await send({ ...charge, date: yearAgo }, { as: world.admin })).status).toBe(409);
+  const [kept] = (await list(world.admin)).runs;
+  expect(kept).toMatchObject({
+    ...{ type: { id: type }, date: yearAgo, price: 55.5, total: -111, count: 2, comment: "Membership", isDue: true },
+    ...{
+      chargedBy: { id: world.admin.id },
+      group: { roles: group.roles, tags: [{ id: tag, name: tag }], userIds: [] },
+    },
+  });
+  const other = { ...charge, type: await makeType() };
+  expect((await send(other, { as: world.admin })).status).toBe(200);
+  expect((await list(world.admin)).runs.map(({ isDue }) => isDue)).toEqual([true, false]);
+  expect((await send(charge, { as: world.admin })).status).toBe(200);
+  expect((await list(world.admin)).runs.map(({ isDue }) => isDue)).toEqual([false, false, false]);
+  expect((await list(world.staff)).status).toBe(404);
 });
 
 test("a group is whom a role, a tag or a promotion names at the site, if they are active there", async () => {

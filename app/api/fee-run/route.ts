@@ -1,6 +1,24 @@
+import { z } from "zod";
 import { runFees } from "@/lib/activity/accounts/fee-run/commands";
-import { feeRunInputSchema, feeRunQuerySchema, feeRunViewSchema } from "@/lib/activity/accounts/fee-run/schema";
+import { listFeeRuns } from "@/lib/activity/accounts/fee-run/queries";
+import {
+  feeRunInputSchema,
+  feeRunListQuerySchema,
+  feeRunQuerySchema,
+  feeRunViewSchema,
+  pastFeeRunViewSchema,
+} from "@/lib/activity/accounts/fee-run/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+
+export const GET = endpoint({
+  summary: "What was charged to groups of a site: first what is due again this month, then the newest; ours",
+  allow: "account.post",
+  at: ({ query }) => query.siteId,
+  query: feeRunListQuerySchema,
+  returns: z.array(pastFeeRunViewSchema),
+  example: { query: { siteId: "{site}" } },
+  run: (context) => listFeeRuns(context, context.query.siteId),
+});
 
 export const POST = endpoint({
   summary:
@@ -21,4 +39,4 @@ export const POST = endpoint({
   run: (context) => runFees(context, context.body, { isPreview: context.query.preview, locale: context.locale }),
 });
 
-export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");
+export const { PUT, PATCH, DELETE } = otherVerbs("GET", "POST");

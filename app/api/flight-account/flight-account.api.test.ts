@@ -27,8 +27,13 @@ beforeAll(async () => {
 
 const TODAY = toDay(new Date());
 const json = (answer: Awaited<ReturnType<typeof call>>) => answer.json();
-const makeType = async (data: { kind?: "Fee" | "Payment"; price?: number; hasFixedPrice?: boolean; name?: string }) =>
-  (await prisma().transactionType.create({ data: { id: newId(), name: newId(), ...data } })).id;
+const makeType = async (data: {
+  kind?: "Fee" | "Payment";
+  price?: number;
+  hasFixedPrice?: boolean;
+  name?: string;
+  vatBasisPoints?: number;
+}) => (await prisma().transactionType.create({ data: { id: newId(), name: newId(), ...data } })).id;
 const makeReader = async (person: Parameters<typeof makePerson>[0]) => signInAs(await makePerson(person));
 const makeHolder = () => makeReader({ roles: { [world.site.id]: ["Student", "Renter"] } });
 type Sent = { userId: string } & Record<string, unknown>;
@@ -110,6 +115,18 @@ describe("[2 §3] a transaction", () => {
     const [holder, type] = [await makeHolder(), await makeType({ price: 195_00, hasFixedPrice: true })];
     const answer = await send({ userId: holder.id, type, price: 190 });
     expect((await json(answer)).errors.price[0]).toContain("€195.00");
+  });
+
+  test("of a type with VAT contains it, in the answer as in the books", async () => {
+    const holder = await makeHolder();
+    const answer = await json(
+      await send({ userId: holder.id, type: await makeType({ vatBasisPoints: 20_00 }), price: 12 }),
+    );
+    expect(answer).toMatchObject({ price: -12, vat: -2 });
+    const lines = await prisma().accountLine.findMany({ where: { transactionId: answer.id } });
+    expect(Object.fromEntries(lines.map(({ ledger, amount }) => [ledger, amount]))).toEqual({
+      ...{ Members: -12_00, Revenue: 10_00, Vat: 2_00 },
+    });
   });
 
   test("is posted once per Idempotency-Key", async () => {
@@ -266,6 +283,41 @@ describe("the limits of the school", () => {
       await send({ userId: holder.id, price });
       expect(await told(), `after ${price}`).toBe(times);
     }
+  });
+
+  test("give way to a person's own limit, which bookings and the notice of a balance go by", async () => {
+    const holder = await makeHolder();
+    const setLimit = async (creditLimit: unknown, version: number, as: SignedInPerson = world.staff) =>
+      (await call("PUT", `/api/user/${holder.id}/credit-limit`, { as, body: { creditLimit, version } })).status;
+    expect(await setLimit(100, 1, holder)).toBe(403);
+    expect(await setLimit(100, 1, world.instructor)).toBe(403);
+    expect(await setLimit(-1, 1)).toBe(422);
+    expect(await setLimit(1.005, 1)).toBe(422);
+    expect(await setLimit(100, 1)).toBe(204);
+    expect(await setLimit(90, 1)).toBe(409);
+    expect(await account(holder.id)).toMatchObject({ version: 2, limits: { creditLimit: 100, ownCreditLimit: 100 } });
+    const told = async () =>
+      (await json(await call("GET", "/api/notification", { as: holder }))).filter(
+        (one: { kind: string }) => one.kind === "accountLow",
+      ).length;
+    await send({ userId: holder.id, price: 60 });
+    for (const [price, times] of [
+      [-85, 1],
+      [-70, 1],
+      [-10, 2],
+    ] as const) {
+      await send({ userId: holder.id, price });
+      expect(await told(), `after ${price}`).toBe(times);
+    }
+    const start = utcDayToUnix(addDays(TODAY, 43)) + 10 * 3600;
+    const { id } = await makeReservation(world, { start, renter: holder.id, overrideReason: "Pays tomorrow" });
+    const warnings = async () => (await json(await call("GET", `/api/reservation/${id}`, { as: holder }))).warnings;
+    expect(await warnings()).toMatchObject([{ blocking: true, label: expect.stringMatching(/−€105.00.*−€100.00/) }]);
+    expect(await setLimit(150, 2)).toBe(204);
+    await runDueJobs();
+    expect(await warnings()).toMatchObject([{ type: "balance", blocking: false }]);
+    expect(await setLimit(null, 3)).toBe(204);
+    expect((await account(holder.id)).limits).toMatchObject({ creditLimit: 20, ownCreditLimit: null });
   });
 
   test("are found at a booking: its renter reads their balance, others that something is there, and a payment clears it", async () => {

@@ -761,6 +761,41 @@ describe("passengers and flight rules", () => {
   });
 });
 
+describe("who pays an operation", () => {
+  test("is somebody active of the site, stays when nobody names them, and is read by who may read the details", async () => {
+    const start = nine();
+    const flown = (payerId: string | null) => ({
+      aircraft: { aircraftId: world.aircraft.id, operationId: world.operationType.id, payerId },
+    });
+    const one = await booked("operation", operation(start, undefined, flown(world.renter.id)));
+    expect(one.aircraft).toMatchObject({ payerId: world.renter.id, payer: { id: world.renter.id } });
+    expect((await put("operation", { id: one.id, commentaryForGlobal: "Photographs", version: 1 })).status).toBe(204);
+    const move = { start: start + 2 * HOUR, version: 2 };
+    expect((await call("PATCH", `/api/reservation/${one.id}/move`, { as: world.staff, body: move })).status).toBe(204);
+    expect((await get(one.id, world.staff)).aircraft).toMatchObject({ payerId: world.renter.id });
+    expect((await get(one.id, world.student)).aircraft).toMatchObject({ payerId: null, payer: null });
+    expect((await put("operation", { id: one.id, version: 3, aircraft: { payerId: null } })).status).toBe(204);
+    expect((await get(one.id, world.staff)).aircraft).toMatchObject({ payerId: null, payer: null });
+    const last = await prisma().auditEntry.findFirst({ where: { subjectId: one.id }, orderBy: { at: "desc" } });
+    expect(last).toMatchObject({ before: { payerId: world.renter.id }, after: { payerId: null } });
+
+    const elsewhere = await makePerson({ roles: { [(await makeSite()).id]: ["Renter"] } });
+    for (const stranger of [elsewhere.id, newId()])
+      await expectField(await post("operation", operation(nine(), undefined, flown(stranger))), "aircraft.payerId");
+    const paid = rental(nine(), { aircraft: { aircraftId: world.aircraft.id, payerId: world.renter.id } });
+    await expectField(await post("renter", paid), "aircraft.payerId");
+  });
+
+  test("is oneself for who doesn’t post to others’ accounts", async () => {
+    const flown = (payerId: string) => ({
+      aircraft: { aircraftId: world.aircraft.id, operationId: world.operationType.id, payerId },
+    });
+    const ask = (payerId: string) => post("operation", operation(nine(), undefined, flown(payerId)), world.instructor);
+    await expectField(await ask(world.renter.id), "aircraft.payerId");
+    expect((await ask(world.instructor.id)).status).toBe(201);
+  });
+});
+
 describe("a meeting", () => {
   const CREW_OF = (...ids: string[]) => ids.map((userId) => ({ userId, reservationUserRole: CREW }));
   const meeting = (start: number, more: Body = {}): Body => ({

@@ -102,6 +102,7 @@ beforeAll(async () => {
   expect(refused.status).toBe(204);
   const cancel = { reasonId: world.cancellationReason.id, commentaryForCancel: "Zzyzxcancelled", version: 2 };
   expect((await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel })).status).toBe(204);
+  await prisma().reservation.update({ where: { id: other.id }, data: { payerId: known.id } });
   const file = { id: newId(), reservationId, number: 1, at: new Date() };
   const track = { line: [[DAY, 45.2, 5.8, null]] };
   const fileId = await makeStoredFile(world.staff.id, { keptAt: new Date() });
@@ -285,12 +286,18 @@ async function keepAccount() {
   expect(paper.status).toBe(201);
   const file = { siteId: world.site.id, fileName: "bank.csv", importedAt: new Date(), importedById: known.id };
   await prisma().bankImport.create({ data: { id: newId(), ...file } });
+  const fee = await prisma().transactionType.create({ data: { id: newId(), name: "Charged fee" } });
+  const run = { typeId: fee.id, postedOn: new Date("2001-01-01"), amount: -1, comment: "", group: {}, count: 1 };
+  const charged = { siteId: world.site.id, chargedAt: new Date(), chargedById: known.id };
+  await prisma().feeRun.create({ data: { id: newId(), ...run, ...charged } });
   const proof = { transactions: 0, sums: [], hash: "0".repeat(64), previousHash: "" };
   const closed = { month: new Date("2001-01-01"), closedAt: new Date(), closedById: known.id };
   await prisma().accountingPeriod.create({ data: { id: newId(), ...closed, ...proof } });
   const { programId } = await prisma().programRevision.findFirstOrThrow({ select: { programId: true } });
   const instructors = { create: { personId: known.id } };
   await prisma().instructorPrice.create({ data: { id: newId(), siteId: world.site.id, programId, instructors } });
+  const rates = { create: { id: newId(), startsOn: new Date("2001-01-01"), practicalPay: 3_000 } };
+  await prisma().instructorPay.create({ data: { id: newId(), personId: known.id, rates } });
 }
 
 /** A certificate of the person that they handed in, validated and archived themselves, with a document and words. */
@@ -326,7 +333,7 @@ test("every column that refers to a person is known: foreign keys, who did it, a
       WHERE u.table_name = 'person'
     ) reference ON reference.table_name = c.table_name AND reference.column_name = c.column_name
     WHERE c.table_schema = 'public' AND (reference.column_name IS NOT NULL
-      OR c.column_name ~ '(person|pilot|actor|user|_by|student|instructor|supervisor|owner|author)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
+      OR c.column_name ~ '(person|pilot|actor|user|_by|student|instructor|supervisor|owner|author|payer)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
   expect(found.map((row) => row.name).sort()).toEqual(Object.keys(personReferencePolicies).sort());
 });
 

@@ -1,8 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Page } from "@/components/shell/page/page";
+import type { FeeRunChoices } from "@/lib/activity/accounts/fee-run/wire";
 import { ExportForm } from "./export-form";
-import { type FeeRunChoices, FeeRunForm } from "./fee-run-form";
+import { FeeRunForm } from "./fee-run-form";
 import { MonthClosing } from "./month-closing";
 
 type Props = {

@@ -1,6 +1,7 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { lastNameFirst } from "@/components/entity/person-name";
 import { useDayTexts } from "@/components/entity/use-day-texts";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -14,25 +15,32 @@ import { TitledSection } from "@/components/ui/titled-section";
 import { showToast } from "@/components/ui/toast";
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
 import type { FeeRunView } from "@/lib/activity/accounts/fee-run/schema";
-import { decodeFeeRun, type FeeRun, type FeeRunValues, makeFeeRunBody } from "@/lib/activity/accounts/fee-run/wire";
+import {
+  decodeFeeRun,
+  type FeeRun,
+  type FeeRunChoices,
+  type FeeRunValues,
+  makeFeeRunBody,
+} from "@/lib/activity/accounts/fee-run/wire";
 import { ApiError, api, newIdempotencyKey } from "@/lib/http/client";
 import { formatMoney } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { currencyDigits } from "@/lib/platform/money";
-import type { TransactionType } from "@/lib/records/dictionaries/wire";
+import { PastFeeRuns, pastFeeRunsKey } from "./past-fee-runs";
 
 type Named = { id: string; name: string };
-export type FeeRunChoices = { types: TransactionType[]; tags: Named[]; promotions: Named[] };
 type Props = { siteId: string; today: string; currency: string; choices: FeeRunChoices };
 
 const toOptions = (named: readonly Named[]) => named.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Charges a fee to a group of people: first who would be charged what, then the same for good. */
+/** Charges a fee to a group of people: first who would be charged what, then the same for good. Beneath are earlier ones, to charge again. */
 export function FeeRunForm({ siteId, today, currency, choices }: Props) {
   const t = useTranslations("accounts.books");
   const roles = useTranslations("notices.audience.roles");
   const texts = useDayTexts();
   const fail = useFailureToast();
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
   const [first] = choices.types;
   const [values, setValues] = useState<FeeRunValues>({
     ...{ type: first?.id ?? "", day: today, price: first?.price ?? null, comment: "" },
@@ -63,6 +71,7 @@ export function FeeRunForm({ siteId, today, currency, choices }: Props) {
       if (!isPreview) {
         showToast({ tone: "success", title: t("charged", { count: data.count }) });
         setKey(newIdempotencyKey());
+        void client.invalidateQueries({ queryKey: pastFeeRunsKey(siteId) });
       }
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.errors).some((field) => field !== "msg"))
@@ -72,101 +81,111 @@ export function FeeRunForm({ siteId, today, currency, choices }: Props) {
     setBusy(false);
   }
 
+  const repeat = (again: FeeRunValues) => {
+    change(again);
+    setErrors({});
+    form.current?.querySelector("select")?.focus();
+  };
+
   return (
-    <TitledSection id="fees" title={t("fees")} isFramed>
-      <form
-        className="flex flex-col gap-3 px-4 pb-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void send(true);
-        }}
-      >
-        <p className="text-small text-ink-2">{t("feesText")}</p>
-        {choices.types.length === 0 && <Notice tone="warning">{t("noTypes")}</Notice>}
-        <Select
-          label={t("type")}
-          options={toOptions(choices.types)}
-          value={values.type}
-          error={errorOf("type")}
-          onChange={({ target }) => {
-            const type = choices.types.find(({ id }) => id === target.value);
-            change({ type: target.value, price: type?.price ?? values.price });
+    <>
+      <TitledSection id="fees" title={t("fees")} isFramed>
+        <form
+          ref={form}
+          className="flex flex-col gap-3 px-4 pb-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) void send(true);
           }}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <DateField
-            {...{ texts, label: t("date"), value: values.day, error: errorOf("date") }}
-            required
-            onChange={(day) => change({ day })}
+        >
+          <p className="text-small text-ink-2">{t("feesText")}</p>
+          {choices.types.length === 0 && <Notice tone="warning">{t("noTypes")}</Notice>}
+          <Select
+            label={t("type")}
+            options={toOptions(choices.types)}
+            value={values.type}
+            error={errorOf("type")}
+            onChange={({ target }) => {
+              const type = choices.types.find(({ id }) => id === target.value);
+              change({ type: target.value, price: type?.price ?? values.price });
+            }}
           />
-          <TextField
-            label={t("price", { currency })}
-            type="number"
-            inputMode="decimal"
-            step={10 ** -currencyDigits(currency)}
-            readOnly={chosen?.hasFixedPrice}
-            required
-            value={values.price ?? ""}
-            error={errorOf("price")}
-            onChange={({ target }) => change({ price: target.value === "" ? null : Number(target.value) })}
-          />
-        </div>
-        <TextField
-          label={t("comment")}
-          maxLength={500}
-          autoComplete="off"
-          value={values.comment}
-          error={errorOf("comment")}
-          onChange={({ target }) => change({ comment: target.value })}
-        />
-        <fieldset className="min-w-0">
-          <legend className="mb-1 text-table text-ink-2 phone:text-small">{t("roles")}</legend>
-          <div className="grid grid-cols-2 gap-x-3">
-            {SITE_ROLES.map((role) => (
-              <Checkbox
-                key={role}
-                label={roles(role)}
-                checked={values.roles.includes(role)}
-                onCheckedChange={(isIn) =>
-                  change({ roles: SITE_ROLES.filter((one) => (one === role ? isIn : values.roles.includes(one))) })
-                }
-              />
-            ))}
+          <div className="grid grid-cols-2 gap-3">
+            <DateField
+              {...{ texts, label: t("date"), value: values.day, error: errorOf("date") }}
+              required
+              onChange={(day) => change({ day })}
+            />
+            <TextField
+              label={t("price", { currency })}
+              type="number"
+              inputMode="decimal"
+              step={10 ** -currencyDigits(currency)}
+              readOnly={chosen?.hasFixedPrice}
+              required
+              value={values.price ?? ""}
+              error={errorOf("price")}
+              onChange={({ target }) => change({ price: target.value === "" ? null : Number(target.value) })}
+            />
           </div>
-        </fieldset>
-        {choices.tags.length > 0 && (
-          <Select
-            label={t("tag")}
-            placeholder={t("any")}
-            options={toOptions(choices.tags)}
-            value={values.tagId}
-            onChange={({ target }) => change({ tagId: target.value })}
+          <TextField
+            label={t("comment")}
+            maxLength={500}
+            autoComplete="off"
+            value={values.comment}
+            error={errorOf("comment")}
+            onChange={({ target }) => change({ comment: target.value })}
           />
-        )}
-        {choices.promotions.length > 0 && (
-          <Select
-            label={t("promotion")}
-            placeholder={t("any")}
-            options={toOptions(choices.promotions)}
-            value={values.promotionId}
-            onChange={({ target }) => change({ promotionId: target.value })}
-          />
-        )}
-        <Checkbox label={t("again")} checked={values.again} onCheckedChange={(again) => change({ again })} />
-        {errorOf("group") && <Notice tone="error">{errorOf("group")}</Notice>}
-        {preview && <Preview run={preview} />}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" aria-disabled={isBusy}>
-            {t("preview")}
-          </Button>
-          {preview && preview.count > 0 && (
-            <Button variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && void send(false)}>
-              {t("charge", { count: preview.count })}
-            </Button>
+          <fieldset className="min-w-0">
+            <legend className="mb-1 text-table text-ink-2 phone:text-small">{t("roles")}</legend>
+            <div className="grid grid-cols-2 gap-x-3">
+              {SITE_ROLES.map((role) => (
+                <Checkbox
+                  key={role}
+                  label={roles(role)}
+                  checked={values.roles.includes(role)}
+                  onCheckedChange={(isIn) =>
+                    change({ roles: SITE_ROLES.filter((one) => (one === role ? isIn : values.roles.includes(one))) })
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+          {choices.tags.length > 0 && (
+            <Select
+              label={t("tag")}
+              placeholder={t("any")}
+              options={toOptions(choices.tags)}
+              value={values.tagId}
+              onChange={({ target }) => change({ tagId: target.value })}
+            />
           )}
-        </div>
-      </form>
-    </TitledSection>
+          {choices.promotions.length > 0 && (
+            <Select
+              label={t("promotion")}
+              placeholder={t("any")}
+              options={toOptions(choices.promotions)}
+              value={values.promotionId}
+              onChange={({ target }) => change({ promotionId: target.value })}
+            />
+          )}
+          <Checkbox label={t("again")} checked={values.again} onCheckedChange={(again) => change({ again })} />
+          {errorOf("group") && <Notice tone="error">{errorOf("group")}</Notice>}
+          {preview && <Preview run={preview} />}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" aria-disabled={isBusy}>
+              {t("preview")}
+            </Button>
+            {preview && preview.count > 0 && (
+              <Button variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && void send(false)}>
+                {t("charge", { count: preview.count })}
+              </Button>
+            )}
+          </div>
+        </form>
+      </TitledSection>
+      <PastFeeRuns {...{ siteId, today, currency, choices }} onRepeat={repeat} />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Forecast } from "@/components/training/progress-book/forecast";
+import { ForecastLine } from "@/components/training/forecast/forecast-line";
 import { Link } from "@/components/ui/link";
 import { TitledSection } from "@/components/ui/titled-section";
 import { formatHours, formatWhole } from "@/lib/platform/hours";
@@ -8,7 +8,7 @@ import type { ProgressFigure } from "@/lib/views/dashboards/student-home/rules";
 import { bookHref } from "../book-href";
 
 /** How far the training is: flying, solo and lessons, with what is still needed and when it will be done. */
-export function Progress({ home: { book, training, progress }, user }: { home: StudentHome; user: string }) {
+export function Progress({ home: { forecast, training, progress }, user }: { home: StudentHome; user: string }) {
   const t = useTranslations("dashboard.home");
   const open = (
     <Link
@@ -27,7 +27,7 @@ export function Progress({ home: { book, training, progress }, user }: { home: S
           </div>
         ))}
       </dl>
-      <Forecast forecast={book.forecast} />
+      <ForecastLine forecast={forecast} />
     </TitledSection>
   );
 }

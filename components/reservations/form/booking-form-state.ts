@@ -45,6 +45,8 @@ export type BookingFields = {
   operationId: string;
   /** The maintenance limits of the aircraft whose work is booked. */
   limitIds: string[];
+  /** Whose account an operation is billed to. */
+  payerId: string | null;
   /** How many passengers a flight takes. Null while nobody has said. */
   passengers: number | null;
   isIfr: boolean;
@@ -88,6 +90,7 @@ export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string, 
     to: "",
     operationId: "",
     limitIds: [],
+    payerId: null,
     passengers: null,
     isIfr: false,
     guest: NO_GUEST,
@@ -176,6 +179,7 @@ export function fieldsFromBookingBody(type: BookableType, body: BookingInput, ti
     to: aircraft?.toAirport ?? "",
     operationId: aircraft?.operationId ?? "",
     limitIds: aircraft?.limitIds ?? [],
+    payerId: aircraft?.payerId ?? null,
     passengers: aircraft?.passengers ?? null,
     isIfr: aircraft?.isIfr ?? false,
     guest: { ...NO_GUEST, ...body.guest },
@@ -386,6 +390,7 @@ function aircraftPartOf(
     operationId: aircraft.hasOperationType ? fields.operationId || null : null,
     commentaryForClient: fields.clientComment,
     limitIds: aircraft.isMaintained ? fields.limitIds : [],
+    payerId: aircraft.hasOperationType ? fields.payerId : null,
     passengers: isFlight ? fields.passengers : null,
     isIfr: isFlight && fields.isIfr,
   };

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { MultiPersonPicker } from "@/components/entity/person-picker";
+import { MultiPersonPicker, PersonPicker } from "@/components/entity/person-picker";
 import type { Choice } from "@/components/ui/combobox";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
@@ -32,6 +32,12 @@ export function RareFields(props: FieldsetProps) {
         ),
         content: <Others {...props} />,
       },
+    kind.aircraft?.hasOperationType === true && {
+      name: "payer",
+      label: t("payer"),
+      isShown: isShown("payer", fields.payerId !== null || Boolean(errors["aircraft.payerId"])),
+      content: <Payer {...props} />,
+    },
     kind.isFlight && {
       name: "clientComment",
       label: t("clientComment"),
@@ -151,5 +157,29 @@ function Part({ choice, fields, change }: Pick<FieldsetProps, "fields" | "change
         </option>
       ))}
     </select>
+  );
+}
+
+/** Whose account an operation is billed to. Nobody pays while nobody is named. */
+function Payer(props: FieldsetProps) {
+  const { fields, errors, change, existing, onMeet } = props;
+  const t = useTranslations("booking.fields");
+  const texts = useTranslations("booking");
+  const hints = useTranslations("booking.hints");
+  const picker = usePicker(props);
+  return (
+    <PersonPicker
+      {...picker}
+      busyText={undefined}
+      unavailableText={undefined}
+      known={[...picker.known, ...(existing?.payer ? [existing.payer] : [])]}
+      label={t("payer")}
+      placeholder={texts("optional")}
+      hint={hints("payer")}
+      error={errors["aircraft.payerId"]?.[0]}
+      value={fields.payerId}
+      onFound={(person) => onMeet([{ ...person, userId: person.id }])}
+      onChange={(payerId) => change({ payerId })}
+    />
   );
 }

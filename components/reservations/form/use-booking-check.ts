@@ -20,7 +20,7 @@ const PAUSE_MS = 250;
 
 /** The fields of the form that show an error of their own, by the names of the API. */
 const SHOWN_AT_FIELD =
-  /^(users|start|end|duration(Bri|Debri)efing|classroom\.classroomId|guest(\.(name|phoneNumber|email))?|commentaryForGlobal|overrideReason|aircraft\.(aircraftId|operationId|startFlight|endFlight|fromAirport|toAirport|commentaryForClient))$/;
+  /^(users|start|end|duration(Bri|Debri)efing|classroom\.classroomId|guest(\.(name|phoneNumber|email))?|commentaryForGlobal|overrideReason|aircraft\.(aircraftId|operationId|payerId|startFlight|endFlight|fromAirport|toAirport|commentaryForClient))$/;
 
 /** The errors of an answer by field. Those of no field in the form are together under `msg`. */
 export function errorsByField({ errors }: ApiError): Record<string, readonly string[]> {

@@ -11,9 +11,10 @@ import { TitledSection } from "@/components/ui/titled-section";
 import { averageOverall } from "@/lib/activity/training/progress-book/skills/rules";
 import type { Book, Lesson } from "@/lib/activity/training/progress-book/wire";
 import { formatHours } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
 import type { MinimumUnit } from "@/lib/records/programs/minima";
+import { whenOf } from "../forecast/when";
 import { lookBelowNorm } from "./below-norm";
-import { Forecast, MinimumForecast } from "./forecast";
 import { LessonIcon } from "./lesson-icon";
 import { RatingMark } from "./rating-mark";
 
@@ -94,10 +95,11 @@ export function Redo({ redo }: Pick<Book, "redo">) {
   );
 }
 
-/** What the regulation demands: met, or by how much it is open, and when the hours will be complete at the present pace. */
+/** What the regulation demands: met, or by how much it is open, and when hours will be complete at the present pace. */
 export function Minima({ book }: { book: Book }) {
   const t = useTranslations("progress.minima");
-  const { forecast, minima } = book;
+  const { minima } = book;
+  const hasFlown = minima.some(({ done }) => done > 0);
   const figure = (unit: MinimumUnit, amount: number) =>
     unit === "minutes" ? formatHours(amount) : t(`units.${unit}`, { count: amount });
   return (
@@ -111,7 +113,7 @@ export function Minima({ book }: { book: Book }) {
           >
             <span>
               {t(`kinds.${kind}`, { stops: stopsElsewhere })} <span className="text-small text-ink-3">{paragraph}</span>
-              {forecast && unit === "minutes" && done < needed && (
+              {hasFlown && unit === "minutes" && done < needed && (
                 <span className="block text-small text-ink-2">
                   <MinimumForecast day={day} />
                 </span>
@@ -134,9 +136,15 @@ export function Minima({ book }: { book: Book }) {
           </li>
         ))}
       </ul>
-      <Forecast forecast={forecast} className="border-t border-line px-4 py-3" />
     </TitledSection>
   );
+}
+
+/** Says when an open minimum will be met at the present pace of its kind of flying. */
+function MinimumForecast({ day }: { day: string | null }) {
+  const t = useTranslations("progress.minima");
+  const locale = useLocale() as Locale;
+  return day === null ? t("noPaceOfKind") : t("metBy", whenOf(day, locale));
 }
 
 /** Averages of what was rated, by skill and flight phase. */

@@ -2,7 +2,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { TitledSection } from "@/components/ui/titled-section";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
+import type { TrainingForecast } from "@/lib/views/forecast/wire";
 import { ExamsCard } from "../exams/exams-card";
+import { ForecastPanel } from "../forecast/forecast-panel";
 import { Counts, Minima, NextLesson, SkillAverages } from "./cards";
 import { drawProgress } from "./chart";
 import { HoursChart } from "./hours-chart";
@@ -11,6 +13,7 @@ import { Lessons } from "./lessons";
 
 type Props = {
   book: Book;
+  forecast: TrainingForecast;
   today: string;
   base: string;
   mayRecordExams: boolean;
@@ -18,8 +21,8 @@ type Props = {
   nextAction?: ReactNode;
 };
 
-/** A student's progress book: hours against the plan, the next lesson with what it needs, and all lessons with their ratings. */
-export function ProgressBook({ book, today, base, mayRecordExams, nextAction }: Props) {
+/** A student's progress book: hours against the plan, what is to come, the next lesson with what it needs, and all lessons with their ratings. */
+export function ProgressBook({ book, forecast, today, base, mayRecordExams, nextAction }: Props) {
   const t = useTranslations("progress");
   const lessonHref = (id: string) => `${base}/lesson/${id}`;
   return (
@@ -31,6 +34,7 @@ export function ProgressBook({ book, today, base, mayRecordExams, nextAction }: 
               <HoursChart chart={drawProgress(book, today)} today={today} />
             </div>
           </TitledSection>
+          <ForecastPanel {...{ forecast, today }} />
           <Minima book={book} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -196,7 +196,7 @@ describe("a change of one column tells", () => {
     Person: {
       planning: [...NAMES, "state", "roles"],
       calendars: NAMES,
-      verdicts: [...NAMES, "state", "roles", "tags"],
+      verdicts: [...NAMES, "state", "roles", "tags", "creditLimit"],
     },
     School: {
       planning: [

@@ -121,6 +121,7 @@ export const changeTable = {
       "duties",
       "tags",
       "acceptances",
+      "creditLimit",
     ],
     personal: [
       "email",
@@ -148,7 +149,7 @@ export const changeTable = {
     planning: { sites: "ofPerson", when: [...NAMES, "state", "roles"] },
     calendars: { people: "companions", when: NAMES },
     notifications: { kinds: { changeEmail: "emailChanged" }, when: ["email"], keeps: [], tellsAuthor: true },
-    verdicts: { of: "person", when: [...NAMES, "state", "roles", "tags"] },
+    verdicts: { of: "person", when: [...NAMES, "state", "roles", "tags", "creditLimit"] },
   },
   SiteRole: { toldWith: "Person" },
   DutyGrant: { toldWith: "Person" },
@@ -251,7 +252,7 @@ export const changeTable = {
   },
   CancellationReason: { audit: ["text", "group", "isHealth", "state"], personal: [], untold: [] },
   TransactionType: {
-    audit: ["name", "description", "kind", "hasFixedPrice", "price", "state"],
+    audit: ["name", "description", "kind", "hasFixedPrice", "price", "vatBasisPoints", "state"],
     personal: [],
     untold: [],
   },
@@ -466,6 +467,7 @@ export const changeTable = {
       "operationTypeId",
       "classroomId",
       "limitIds",
+      "payerId",
       "passengers",
       "isIfr",
       "title",
@@ -855,6 +857,8 @@ export const changeTable = {
   },
   InstructorRate: { toldWith: "InstructorPrice" },
   InstructorPricePerson: { toldWith: "InstructorPrice" },
+  InstructorPay: { audit: ["personId"], personal: ["rates"], untold: [] },
+  PayRate: { toldWith: "InstructorPay" },
   AccountTransaction: {
     audit: [
       ...["personId", "siteId", "year", "number", "postedOn", "cause", "typeId", "amount", "vatBasisPoints", "detail"],
@@ -880,6 +884,12 @@ export const changeTable = {
     audit: ["month", "transactions", "sums", "hash", "previousHash"],
     personal: [],
     untold: ["closedById", "closedAt"],
+  },
+  /** What is posted of it is told by each transaction, too. */
+  FeeRun: {
+    audit: ["siteId", "typeId", "postedOn", "amount", "group", "count"],
+    personal: ["comment"],
+    untold: ["chargedById", "chargedAt"],
   },
   InvoicedTransaction: { toldWith: "AccountPaper" },
   /** What is posted of it is told by each transaction, too. */

@@ -176,6 +176,9 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "account.own": SIGNED_IN,
   "account.read": ["staff", ...ADMINS],
   "account.post": ["staff", ...ADMINS],
+  "activity.own": SIGNED_IN,
+  "activity.read": ["staff", ...ADMINS],
+  "activity.setPay": ["staff", ...ADMINS],
   "calendar.own": SIGNED_IN,
 };
 

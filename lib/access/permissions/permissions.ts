@@ -151,6 +151,10 @@ export const permissions = {
   "account.read": { who: ["Staff"], besideDuty: "Treasurer" },
   "account.post": { who: ["Staff"], duty: "Treasurer" },
 
+  "activity.own": { who: ["signedIn"] },
+  "activity.read": { who: ["Staff"], besideDuty: "Treasurer" },
+  "activity.setPay": { who: ["Staff"], duty: "Treasurer" },
+
   "calendar.own": { who: ["signedIn"] },
 } as const satisfies Record<string, Row>;
 

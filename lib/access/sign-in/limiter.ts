@@ -173,6 +173,11 @@ const MAIL_LIMITS = {
     byActor: null,
     toRecipient: { name: "second-factor-to", most: 20, seconds: HOUR, refusal: "access.secondFactorTooOften" },
   },
+  // A treasurer sends the invoices of a whole school on one day.
+  paper: {
+    byActor: { name: "paper-by", most: 1000, seconds: DAY },
+    toRecipient: { name: "paper-to", most: 20, seconds: DAY },
+  },
   newDevice: { byActor: null, toRecipient: { name: "new-device-to", most: 10, seconds: DAY } },
   // By the hour, in which a code is valid: who was mailed as many has one that works, whoever asked for it.
   reset: { byActor: null, toRecipient: { name: "reset-to", most: 5, seconds: HOUR } },

@@ -33,5 +33,6 @@ export const PRICE_LINES = [
   "Late",
 ] as const;
 
-/** How a balance stands to the limits of the school. */
-export type BalanceLevel = "Fine" | "Low" | "Past";
+/** How a balance stands to the limits, the best first. */
+export const BALANCE_LEVELS = ["Fine", "Low", "Past"] as const;
+export type BalanceLevel = (typeof BALANCE_LEVELS)[number];

@@ -5,18 +5,21 @@ import { toColumns } from "@/lib/platform/columns";
 import { localDayOf, toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
 import { asPreparedStatement } from "@/lib/platform/db";
 import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
+import { formatHours } from "@/lib/platform/hours";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
+import { confirmPersonVersion, writePersonColumns } from "@/lib/records/people/commands";
 import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
 import { FLOWN_CAUSES, type TransactionCause } from "./codes";
+import { readHoursLeft } from "./packages/queries";
 import { readTransaction } from "./queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
-import { amountOfPrice, dayFault, linesOf, MOST_MINOR_UNITS, openDayOf } from "./rules";
+import { amountOfPrice, dayFault, isWorse, levelOfBalance, linesOf, MOST_MINOR_UNITS, openDayOf } from "./rules";
 import type { TransactionInput, TransactionView } from "./schema";
 
 /** A transaction that is to be posted. What is left out is empty. */
@@ -102,7 +105,13 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
 }
 
 /** What is on an account before something is posted to it, and whether bookings look at accounts. */
-type HeldAccount = { personId: string; balance: number; lowBalance: number | null; isJudged: boolean };
+type HeldAccount = {
+  personId: string;
+  balance: number;
+  lowBalance: number | null;
+  creditLimit: number | null;
+  isJudged: boolean;
+};
 
 /**
  * Reads the accounts that are posted to, before numbers are taken, for which others wait. Where bookings look at accounts, those that are
@@ -119,7 +128,7 @@ async function holdAccounts(
       UPDATE person SET account_changes = account_changes + 1
       WHERE id IN (SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR NO KEY UPDATE)
         AND EXISTS (SELECT FROM school WHERE balance_rule <> 'None'))
-    SELECT p.id AS "personId", s.low_balance AS "lowBalance", s.balance_rule <> 'None' AS "isJudged",
+    SELECT p.id AS "personId", s.low_balance AS "lowBalance", coalesce(p.credit_limit, s.credit_limit) AS "creditLimit", s.balance_rule <> 'None' AS "isJudged",
       s.books_closed_until::text AS "closedUntil",
       coalesce((SELECT sum(t.amount) FROM account_transaction t WHERE t.person_id = p.id), 0)::float8 AS balance
     FROM person p CROSS JOIN school s WHERE p.id = ANY(${ids}::char(24)[])
@@ -151,16 +160,16 @@ function intoOpenBooks(posting: Contra, closedUntil: string | null): Contra {
 const makeClosedProblem = (closedUntil: string) =>
   makeInvalidFieldProblem("date", "accounts.closing.closed", { day: formatDayAsDdMmYyyy(closedUntil) });
 
-/** Tells those whose balance what is posted takes below what the school asks for. */
+/** Tells those whose balance what is posted takes below what is low, or past how far it may be below zero. */
 function tellOfLowBalances(
   work: Work,
   accounts: readonly HeldAccount[],
   postings: readonly { id: string; personId: string; siteId: string; amount: number }[],
 ): void {
-  for (const { personId, balance, lowBalance } of accounts) {
+  for (const { personId, balance, ...limits } of accounts) {
     const own = postings.filter((one) => one.personId === personId);
     const after = own.reduce((sum, { amount }) => sum + amount, balance);
-    if (lowBalance === null || balance < lowBalance || after >= lowBalance) continue;
+    if (!isWorse(levelOfBalance(after, limits), levelOfBalance(balance, limits))) continue;
     const { id, siteId } = own.at(-1)!;
     changed(work, { kind: "AccountTransaction", id, verb: "fallBelow", siteId, people: [personId], after: {} });
   }
@@ -259,7 +268,7 @@ export async function postTransaction(work: Work, input: TransactionInput, local
   const [posted] = await post(work, [
     {
       ...{ personId: holder.id, siteId, postedOn, cause: type.kind, typeId: type.id },
-      ...{ amount, reference: input.number, comment: input.comment },
+      ...{ amount, vatBasisPoints: type.vatBasisPoints, reference: input.number, comment: input.comment },
       reservationId: reservation?.id ?? null,
     },
   ]);
@@ -301,13 +310,41 @@ export async function takeBackTransaction(work: Work, id: string, comment: strin
   await work.db.$executeRaw`SELECT 1 FROM account_transaction WHERE id = ${id} FOR UPDATE`;
   const row = await work.db.accountTransaction.findUnique({
     where: { id },
-    select: { personId: true, cause: true, contra: { select: { id: true } } },
+    select: { personId: true, cause: true, aircraftPriceId: true, detail: true, contra: { select: { id: true } } },
   });
   if (!row) throw new Problem("notFound", "errors.notFound");
   await readPostedHolder(work, row.personId);
   if (row.cause === "Contra") throw new Problem("conflict", "accounts.isContra");
   if (row.contra) throw new Problem("conflict", "accounts.takenBack");
   if (FLOWN_CAUSES.includes(row.cause)) throw new Problem("conflict", "accounts.reopenInstead");
+  if (row.cause === "Package") await demandUnusedHours(work, row);
   const [contra] = await takeBack(work, { id }, comment);
   return readTransaction(work, row.personId, contra!.id);
+}
+
+/** Throws when flights have used up hours of a package: without it, they would have cost nothing. */
+async function demandUnusedHours(
+  work: Work,
+  { personId, aircraftPriceId, detail }: { personId: string; aircraftPriceId: string | null; detail: unknown },
+): Promise<void> {
+  // A flight of theirs that is being closed is waited for.
+  await work.db.$executeRaw`SELECT 1 FROM person WHERE id = ${personId} FOR NO KEY UPDATE`;
+  const left = (await readHoursLeft(work, personId)).get(aircraftPriceId ?? "") ?? 0;
+  const bought = (detail as PriceLine[]).reduce((sum, line) => sum + (line.kind === "Bought" ? line.minutes : 0), 0);
+  if (left >= bought) return;
+  const values = { bought: formatHours(bought), left: formatHours(Math.max(left, 0)) };
+  throw new Problem("conflict", "accounts.packages.used", { values });
+}
+
+/** Sets how far below zero somebody's account may be, in decimals. Null: as far as the school says. */
+export async function setCreditLimit(work: Work, id: string, amount: number | null, version: number | undefined) {
+  await readPostedHolder(work, id);
+  const { currency } = await readSchoolRow(work.db);
+  const creditLimit = amount === null ? null : toMinorUnits(amount, currency);
+  if (amount !== null && creditLimit === null)
+    throw makeInvalidFieldProblem("creditLimit", "lists.priceInvalid", { digits: currencyDigits(currency) });
+  const before = await work.db.person.findUniqueOrThrow({ where: { id }, select: { creditLimit: true } });
+  if (before.creditLimit === creditLimit) return confirmPersonVersion(work, id, version);
+  const after = { creditLimit };
+  return writePersonColumns(work, id, version, after, { verb: "setCreditLimit", before, after });
 }

@@ -68,17 +68,22 @@ export async function readFlightAccount(
 ): Promise<PagedAnswer<FlightAccountView>> {
   const holder = await readAccountHolder(reading, query.userId ?? reading.actor.id ?? "");
   const [movements, school] = [await listMovements(reading, holder.id), await readSchoolRow(reading.db)];
+  const { version, creditLimit } = await reading.db.person.findUniqueOrThrow({
+    where: { id: holder.id },
+    select: { version: true, creditLimit: true },
+  });
   const { currency } = school;
   const decimal = (minor: number) => fromMinorUnits(minor, currency);
   const limit = (minor: number | null) => (minor === null ? null : decimal(minor));
   const before = movements.filter(({ day }) => query.from !== undefined && day < query.from);
   const found = movements.filter(makeFilter(query)).reverse();
   const view = {
-    userId: holder.id,
+    ...{ userId: holder.id, version },
     balance: decimal(movements.at(-1)?.balance ?? 0),
     limits: {
       lowBalance: limit(school.lowBalance),
-      creditLimit: limit(school.creditLimit),
+      creditLimit: limit(creditLimit ?? school.creditLimit),
+      ownCreditLimit: limit(creditLimit),
       balanceRule: BALANCE_RULES.indexOf(school.balanceRule),
     },
     currencyCode: currency,

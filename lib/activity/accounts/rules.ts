@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/platform/day";
 import type { TransactionKind } from "@/lib/records/dictionaries/codes";
 import { vatOf } from "@/lib/records/prices/rules";
-import { type BalanceLevel, FLOWN_CAUSES, type Ledger, type TransactionCause } from "./codes";
+import { BALANCE_LEVELS, type BalanceLevel, FLOWN_CAUSES, type Ledger, type TransactionCause } from "./codes";
 
 /** The greatest amount that an account's column holds. */
 export const MOST_MINOR_UNITS = 2_000_000_000;
@@ -52,6 +52,10 @@ export function levelOfBalance(
   if (creditLimit !== null && balance < -creditLimit) return "Past";
   return lowBalance !== null && balance < lowBalance ? "Low" : "Fine";
 }
+
+/** Whether a balance stands worse than it did. */
+export const isWorse = (after: BalanceLevel, before: BalanceLevel): boolean =>
+  BALANCE_LEVELS.indexOf(after) > BALANCE_LEVELS.indexOf(before);
 
 /**
  * The day on which something lands in the books: its own, or the first that is open where that of its own is closed. Null where it has

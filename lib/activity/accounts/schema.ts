@@ -2,8 +2,8 @@ import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { utcDayField } from "@/lib/platform/time-fields";
 import { MOST_PRICE } from "@/lib/records/dictionaries/codes";
-import { codeView, dayField, idField, multiLineField, requiredLineField } from "@/lib/records/schema";
-import { BALANCE_RULES } from "@/lib/records/school/codes";
+import { codeView, dayField, idField, multiLineField, requiredLineField, versionField } from "@/lib/records/schema";
+import { BALANCE_RULES, CREDIT_LIMIT_RANGE } from "@/lib/records/school/codes";
 import { PRICE_LINES, TRANSACTION_CAUSES } from "./codes";
 
 /** Query parameters of `GET flight-account`. */
@@ -59,10 +59,12 @@ export type TransactionView = z.infer<typeof transactionViewSchema>;
 
 export const flightAccountViewSchema = z.object({
   userId: z.string(),
+  version: z.int().meta({ description: "Of the person" }),
   balance: z.number(),
   limits: z.object({
     lowBalance: z.number().nullable().meta({ description: "Below it the account is low" }),
     creditLimit: z.number().nullable().meta({ description: "How far below zero it may be" }),
+    ownCreditLimit: z.number().nullable().meta({ description: "The person's own one; null: that of the school holds" }),
     balanceRule: codeView(BALANCE_RULES),
   }),
   currencyCode: z.string(),
@@ -98,4 +100,10 @@ export type TransactionInput = z.output<typeof transactionInputSchema>;
 /** Body of `POST flight-account/{id}/contra`. */
 export const contraInputSchema = z.strictObject({
   comment: multiLineField(500).min(1, "accounts.reasonRequired"),
+});
+
+/** Body of `PUT user/{id}/credit-limit`. */
+export const creditLimitInputSchema = z.strictObject({
+  creditLimit: z.number().min(CREDIT_LIMIT_RANGE[0]).max(CREDIT_LIMIT_RANGE[1]).nullable(),
+  version: versionField.optional(),
 });

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { prisma } from "@/lib/platform/db";
+import { enrolStudent, makeLessonLeg, makeProgram } from "@/lib/testing/training";
 import { makeWorld, type SignedInPerson } from "@/lib/testing/world";
 import { enterLegs } from "./commands";
 import { legInputSchema } from "./schema";
@@ -34,4 +36,30 @@ test("a logbook is entered by who validates it, never twice at one time, whole o
   expect(await enter(world.staff, [12], [9, 2])).toBe("invalid");
   expect(await enter(world.staff, [12, 2], [13])).toBe("invalid");
   expect(await count()).toBe(2);
+});
+
+test("who gave a lesson of a record is on board of its flights with the student, not of a solo, and never of two at once", async () => {
+  const world = await makeWorld();
+  const revisionId = await makeProgram(world);
+  const [first, second] = [await enrolStudent(world, revisionId), await enrolStudent(world, revisionId)];
+  const enter = ({ student, lessons }: typeof first, hour: number, isSolo = false) => {
+    const of = { lessonId: lessons[1]!.id, instructorId: world.instructor.id };
+    const legs = [{ ...makeLessonLeg(at(hour), 60, isSolo), ...of }];
+    return asActor(SYSTEM_ACTOR, (work) => enterLegs(work, student.id, legs));
+  };
+  await enter(first, 8);
+  await enter(first, 10, true);
+  await enter(second, 8);
+  const taught = await prisma().legPilot.findMany({
+    where: { personId: world.instructor.id },
+    include: { leg: { include: { pilots: true } } },
+  });
+  expect(taught.map(({ function: as, isPilotFlying, lessonId }) => ({ as, isPilotFlying, lessonId }))).toEqual([
+    { as: "Instructor", isPilotFlying: false, lessonId: null },
+  ]);
+  expect(taught[0]!.leg.pilots.map(({ personId }) => personId).sort()).toEqual(
+    [first.student.id, world.instructor.id].sort(),
+  );
+  const legs = await prisma().legPilot.count({ where: { personId: { in: [first.student.id, second.student.id] } } });
+  expect(legs).toBe(3);
 });

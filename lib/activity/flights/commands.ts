@@ -8,7 +8,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { changeVersionedRow, differs, fillUnnamed } from "@/lib/records/versioned";
-import { Prisma } from "@/prisma/generated/client";
+import { type Leg, Prisma } from "@/prisma/generated/client";
 import { takeBackNotifications } from "../notifications/commands";
 import { type ApproachKind, LEG_CHECKS, LEG_CLASSES, type LegState, PILOT_FUNCTIONS } from "./codes";
 import { countsOf, type LegRow, pilotOf, presentLeg } from "./present";
@@ -45,21 +45,24 @@ export type LessonLeg = LegInput & {
   approaches: Partial<Record<ApproachKind, number>>;
 };
 
+/** A leg of a lesson with its lesson, and who gave it. Null: nobody of the school. */
+type EnteredLessonLeg = LessonLeg & { lessonId: string; instructorId: string | null };
+
 /**
  * Enters legs of a pilot's logbook that the actor has seen, such as those from before the school used the product, or those of a
- * lesson. They count at once. Only who validates the legs of the pilot enters them.
+ * lesson. They count at once. Only who validates the legs of the pilot enters them. Who instructed a lesson is on board, too, unless
+ * they have logged that time already.
  */
 export async function enterLegs(
   work: Work,
   pilotId: string,
-  inputs: readonly (LegInput | (LessonLeg & { lessonId: string }))[],
+  inputs: readonly (LegInput | EnteredLessonLeg)[],
 ): Promise<void> {
   await readPilotToJudge(work, pilotId);
-  await claimLegs(work, pilotId);
-  const known = await work.db.leg.findMany({
-    where: { ...loggedBy(pilotId), ...COUNTING, hasTimes: true },
-    select: OVERLAPPED,
-  });
+  const instructorIds = [...new Set(inputs.flatMap((input) => instructorOf(input) ?? []))];
+  await claimLegs(work, pilotId, ...instructorIds);
+  const logged = await listLogged(work, [pilotId, ...instructorIds]);
+  const known = logged.get(pilotId)!;
   const entered = {
     ...{ declaredById: work.actor.id, declaredAt: work.now, judgedById: work.actor.id, judgedAt: work.now },
     state: "Validated" as const,
@@ -71,16 +74,23 @@ export async function enterLegs(
     ...entered,
   }));
   for (const row of rows) {
-    const other = known.find((one) => one.offBlockAt < row.onBlockAt && one.onBlockAt > row.offBlockAt);
+    const other = findOverlapped(known, row);
     if (other) throw makeOverlapProblem(other);
     known.push(row);
   }
-  const pilots = inputs.map((input) => ({
-    ...{ personId: pilotId, ...toPilotColumns(input) },
-    lessonId: "lessonId" in input ? input.lessonId : null,
-  }));
+  const pilots = inputs.map((input, at) => {
+    const lessonId = "lessonId" in input ? input.lessonId : null;
+    const pilot = { personId: pilotId, ...toPilotColumns(input), lessonId };
+    const instructorId = instructorOf(input);
+    const taught = instructorId !== null && logged.get(instructorId);
+    if (!taught || findOverlapped(taught, rows[at]!)) return [pilot];
+    taught.push(rows[at]!);
+    return [pilot, { personId: instructorId, function: "Instructor" as const, isPilotFlying: false }];
+  });
   await work.db.leg.createMany({ data: rows });
-  await work.db.legPilot.createMany({ data: pilots.map((pilot, at) => ({ legId: rows[at]!.id, ...pilot })) });
+  await work.db.legPilot.createMany({
+    data: pilots.flatMap((onBoard, at) => onBoard.map((pilot) => ({ legId: rows[at]!.id, ...pilot }))),
+  });
   await work.db.legApproach.createMany({
     data: inputs.flatMap((input, at) =>
       "approaches" in input
@@ -91,10 +101,29 @@ export async function enterLegs(
     ),
   });
   for (const [at, row] of rows.entries()) {
-    const after = { ...row, pilots: [pilots[at]] };
-    changed(work, { kind: "Leg", id: row.id, verb: "enter", after, people: [pilotId] });
+    const after = { ...row, pilots: pilots[at] };
+    const people = pilots[at]!.map(({ personId }) => personId);
+    changed(work, { kind: "Leg", id: row.id, verb: "enter", after, people });
   }
 }
+
+/** Who instructed a leg of a lesson on board. Null: it was flown alone, or with nobody of the school. */
+const instructorOf = (input: LegInput | EnteredLessonLeg): string | null =>
+  "lessonId" in input && input.withInstructor ? input.instructorId : null;
+
+/** Lists what some people have logged at a known time, by who did. */
+async function listLogged({ db }: Work, personIds: readonly string[]): Promise<Map<string, Overlapped[]>> {
+  const of = { personId: { in: [...personIds] }, function: { not: null } };
+  const legs = await db.leg.findMany({
+    where: { pilots: { some: of }, ...COUNTING, hasTimes: true },
+    select: { ...OVERLAPPED, pilots: { where: of, select: { personId: true } } },
+  });
+  const ofPerson = (id: string) => legs.filter(({ pilots }) => pilots.some(({ personId }) => personId === id));
+  return new Map(personIds.map((id) => [id, ofPerson(id)]));
+}
+type Overlapped = Pick<Leg, keyof typeof OVERLAPPED>;
+const findOverlapped = (known: readonly Overlapped[], leg: Pick<Overlapped, "offBlockAt" | "onBlockAt">) =>
+  known.find((one) => one.offBlockAt < leg.onBlockAt && one.onBlockAt > leg.offBlockAt);
 
 /** A leg of a flight of the school, with who was on board. */
 export type FlownLeg = {

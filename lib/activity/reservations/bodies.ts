@@ -40,6 +40,8 @@ type AircraftPart = {
   commentaryForClient?: string | null;
   /** The maintenance limits of the aircraft whose work is booked. Only maintenance may name some. */
   limitIds?: string[];
+  /** Whose account an operation is billed to. Null: nobody's. */
+  payerId?: string | null;
   /** How many passengers a flight takes. Null: nobody has said. */
   passengers?: number | null;
   isIfr?: boolean;
@@ -127,6 +129,7 @@ function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraf
       : z.null("reservations.operationNotAllowed").optional(),
     commentaryForClient: comment.nullish(),
     limitIds: z.array(idField).max(50).optional(),
+    payerId: hasOperationType ? idField.nullish() : z.null("reservations.payerNotAllowed").optional(),
     passengers: isFlight
       ? z.int().min(0).max(MOST_PASSENGERS).nullish()
       : z.null("reservations.noFlightToSay").optional(),

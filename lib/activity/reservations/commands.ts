@@ -18,8 +18,8 @@ import { type BookedPerson, compareByResource, dutyAround } from "./rules";
 
 const RESERVATION =
   "id, site_id, type, state, start_at, end_at, briefing_minutes, debriefing_minutes, aircraft_id, turnaround_at, " +
-  "off_block_at, on_block_at, from_airport, to_airport, operation_type_id, classroom_id, limit_ids, passengers, is_ifr, title, " +
-  "is_solo, comment, client_comment, compliance, override_reason, booked_by_id, created_at, edited_at, version, series_id";
+  "off_block_at, on_block_at, from_airport, to_airport, operation_type_id, classroom_id, limit_ids, payer_id, " +
+  "passengers, is_ifr, title, is_solo, comment, client_comment, compliance, override_reason, booked_by_id, created_at, edited_at, version, series_id";
 const PERSON = "reservation_id, person_id, role, lesson_id, promotion_id";
 const OCCUPATION = "reservation_id, resource_id, kind, start_at, end_at";
 const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key, turns_at";

@@ -24,6 +24,8 @@ export type PlannedBooking = {
   operationTypeId: string | null;
   /** The maintenance limits whose work is booked. */
   limitIds: string[];
+  /** Whose account an operation is billed to. Null: nobody's. */
+  payerId: string | null;
   /** How many passengers it takes. Null when nobody has said. */
   passengers: number | null;
   isIfr: boolean;
@@ -66,6 +68,7 @@ export function columnsOf(booking: PlannedBooking) {
     operationTypeId: booking.operationTypeId,
     classroomId: booking.classroomId,
     limitIds: booking.limitIds,
+    payerId: booking.payerId,
     passengers: booking.passengers,
     isIfr: booking.isIfr,
     title: booking.title,

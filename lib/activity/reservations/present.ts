@@ -151,6 +151,7 @@ export function presentReservation(
   const subject = toRightsSubject(planned, details.bookingRight);
   const isOpen = mayReadDetails(actor, subject);
   const { cancellation, findings, limitIds, passengers, isIfr, lessons } = details;
+  const payer = isOpen ? details.payer : null;
   const parts = planned.users.map(({ userId, role }) => ({ personId: userId, role }));
   const finder = { actor, siteId: planned.siteId, aircraftId: planned.aircraft?.aircraftId ?? null, parts };
   // The reason names what is wrong, such as somebody's medical.
@@ -162,7 +163,10 @@ export function presentReservation(
   const commentaryForClient = isOpen ? details.clientComment : null;
   return {
     ...bar,
-    aircraft: bar.aircraft && { ...bar.aircraft, commentaryForClient, limitIds, passengers, isIfr },
+    aircraft: bar.aircraft && {
+      ...{ ...bar.aircraft, commentaryForClient, limitIds, passengers, isIfr, payerId: payer?.id ?? null },
+      payer: payer && { id: payer.id, callSign: payer.callSign, nom: payer.lastName, prenom: payer.firstName },
+    },
     users: bar.users.map((user) => {
       const learned = isOpen && user.reservationUserRole === STUDENT ? lessons[user.userId] : undefined;
       return {

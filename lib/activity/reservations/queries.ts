@@ -4,6 +4,7 @@ import { toColumns } from "@/lib/platform/columns";
 import type { Db } from "@/lib/platform/db";
 import { asPreparedStatement, runPreparedQuery } from "@/lib/platform/db";
 import { fromUnix, toUnix } from "@/lib/platform/time";
+import type { PersonChoice } from "@/lib/records/people/wire";
 import { Prisma } from "@/prisma/generated/client";
 import type { CalendarEntry } from "./calendar-event";
 import {
@@ -254,6 +255,8 @@ export type ReservationDetails = {
   clientComment: string;
   overrideReason: string | null;
   limitIds: string[];
+  payerId: string | null;
+  payer: PersonChoice | null;
   passengers: number | null;
   isIfr: boolean;
   guest: Guest | null;
@@ -284,6 +287,8 @@ export type ReservationDetails = {
 const DETAILS = `
   json_build_object(
     'comment', r.comment, 'clientComment', r.client_comment, 'overrideReason', r.override_reason,
+    'payerId', r.payer_id, 'payer', (SELECT json_build_object('id', p.id, 'callSign', p.call_sign, 'firstName', p.first_name, 'lastName', p.last_name)
+      FROM person p WHERE p.id = r.payer_id),
     'limitIds', r.limit_ids, 'passengers', r.passengers, 'isIfr', r.is_ifr,
     'guest', (SELECT json_build_object('name', g.name, 'phoneNumber', g.phone_number, 'email', g.email, 'language', g.locale)
       FROM reservation_guest g WHERE g.reservation_id = r.id),
@@ -556,6 +561,7 @@ const COLUMNS_OF_PART: Record<Exclude<HistoryPart, "guest">, readonly string[]> 
   classroom: ["classroomId"],
   people: ["people"],
   operation: ["operationTypeId"],
+  payer: ["payerId"],
   route: ["fromAirport", "toAirport"],
   briefing: ["briefingMinutes", "debriefingMinutes"],
   flight: ["passengers", "isIfr"],

@@ -81,6 +81,9 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
       commentaryForClient: z.string().nullable(),
       /** The maintenance limits whose work is booked. */
       limitIds: z.array(z.string()),
+      /** Whose account an operation is billed to. */
+      payerId: z.string().nullable(),
+      payer: personView.pick({ callSign: true, nom: true, prenom: true }).extend({ id: z.string() }).nullable(),
       /** How many passengers it takes. Null: nobody has said. */
       passengers: z.int().nullable(),
       isIfr: z.boolean(),
@@ -143,7 +146,7 @@ const period = z.object({ start: z.int(), end: z.int() });
 
 /** What a change can concern besides the times, in the order in which it is told. */
 export const HISTORY_PARTS = [
-  ...(["aircraft", "classroom", "people", "guest", "operation"] as const),
+  ...(["aircraft", "classroom", "people", "guest", "operation", "payer"] as const),
   ...(["route", "briefing", "flight", "work", "comments"] as const),
 ] as const;
 export type HistoryPart = (typeof HISTORY_PARTS)[number];

@@ -81,10 +81,19 @@ test("one reservation comes in with the comment for the client beside the others
     lesson: null,
     phoneNumber: user === bar.users[0] ? "+33 4" : null,
   }));
+  const payer = { id: "p", callSign: null, nom: "Petit", prenom: "Nora" };
   const view = reservationViewSchema.parse({
     ...bar,
     seriesId: "5",
-    aircraft: { ...aircraft, commentaryForClient: "Gate 2", limitIds: [], passengers: 2, isIfr: true },
+    aircraft: {
+      ...aircraft,
+      commentaryForClient: "Gate 2",
+      limitIds: [],
+      payerId: "p",
+      payer,
+      passengers: 2,
+      isIfr: true,
+    },
     users,
     commentaryForGlobal: "Headset",
     commentaryForCancel: null,
@@ -104,6 +113,7 @@ test("one reservation comes in with the comment for the client beside the others
     commentaryForGlobal: "Headset",
     commentaryForClient: "Gate 2",
     limitIds: [],
+    ...{ payerId: "p", payer: { id: "p", firstName: "Nora", lastName: "Petit" } },
     passengers: 2,
     isIfr: true,
     guest: view.guest,

@@ -1,3 +1,4 @@
+import { decodePersonChoice, type PersonChoice } from "@/lib/records/people/wire";
 import type { BookingChangeInput, BookingInput, PlacedBooking } from "./bodies";
 import {
   COMPLIANCES,
@@ -39,6 +40,8 @@ export type PartsOffBoard = Pick<ReservationView, "commentaryForGlobal" | "overr
   commentaryForClient: string | null;
   /** The maintenance limits whose work is booked. */
   limitIds: string[];
+  /** Whose account an operation is billed to. Null: nobody's, or the reader may not know. */
+  payerId: string | null;
   /** How many passengers a flight takes. Null when nobody has said. */
   passengers: number | null;
   isIfr: boolean;
@@ -68,6 +71,8 @@ export type FullReservation = PublicReservation &
     | "seriesId"
     | "rights"
   > & {
+    /** Whose account an operation is billed to, by name. */
+    payer: PersonChoice | null;
     /** The telephone numbers that the reader may see, by the ids of the people. */
     phones: Record<string, string>;
   };
@@ -174,12 +179,22 @@ export function decodeFullReservation(view: ReservationView): FullReservation {
   const { aircraft } = view;
   const { guest, commentaryForGlobal, commentaryForCancel, overrideReason, cancellation } = view;
   const { creationDate, createdBy, editingDate, editedBy, users } = view;
-  const { commentaryForClient = null, limitIds = [], passengers = null, isIfr = false, ...bar } = aircraft ?? {};
+  const {
+    commentaryForClient = null,
+    limitIds = [],
+    payerId = null,
+    payer = null,
+    passengers = null,
+    isIfr = false,
+    ...bar
+  } = aircraft ?? {};
   return {
     ...decodePublicReservation({ ...view, aircraft: aircraft && (bar as PublicReservationView["aircraft"]) }),
     commentaryForGlobal,
     commentaryForClient,
     limitIds,
+    payerId,
+    payer: payer && decodePersonChoice(payer),
     passengers,
     isIfr,
     lessons: decodeLessons(users),
@@ -299,7 +314,7 @@ export function isSameBooking(before: BookingInput, after: BookingInput): boolea
 
 function aircraftPartOf(
   { type, aircraft }: PublicReservation,
-  { commentaryForClient, limitIds, passengers, isIfr }: PartsOffBoard,
+  { commentaryForClient, limitIds, payerId, passengers, isIfr }: PartsOffBoard,
   { startShift, endShift, aircraftId = aircraft?.aircraftId }: ReservationMove,
 ): BookingInput["aircraft"] {
   if (!aircraft || !aircraftId) return null;
@@ -317,6 +332,7 @@ function aircraftPartOf(
     commentaryForClient,
     // Another aircraft has other limits.
     limitIds: isSame ? limitIds : [],
+    payerId,
     passengers,
     isIfr,
   };

@@ -16,7 +16,7 @@ export type AccountFact = {
 export const accountFactProvider: FactProvider<AccountFact> = {
   idsOf: peopleFactProvider.idsOf,
   query: (ids) => Prisma.sql`
-    SELECT coalesce(json_agg(json_build_object('id', p.id, 'lowBalance', s.low_balance, 'creditLimit', s.credit_limit,
+    SELECT coalesce(json_agg(json_build_object('id', p.id, 'lowBalance', s.low_balance, 'creditLimit', coalesce(p.credit_limit, s.credit_limit),
       'rule', s.balance_rule, 'currency', s.currency, 'balance', coalesce(
         (SELECT sum(t.amount) FROM account_transaction t WHERE t.person_id = p.id), 0))), '[]')
     FROM person p CROSS JOIN school s

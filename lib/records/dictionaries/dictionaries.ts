@@ -1,4 +1,4 @@
-import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
+import { currencyDigits, fromBasisPoints, fromMinorUnits, toBasisPoints, toMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { RECORD_STATES, type RecordState } from "../codes";
 import { demandStateTransition } from "../rules";
@@ -103,21 +103,24 @@ export const transactionTypeDictionary = defineDictionary({
   orderBy: [{ name: "asc" }],
   view: transactionTypeViewSchema,
   ...transactionTypeBodies,
-  present: ({ id, name, description, kind, hasFixedPrice, price, state, version }, { currency }) => ({
+  present: ({ id, name, description, kind, hasFixedPrice, price, vatBasisPoints, state, version }, { currency }) => ({
     id,
     name,
     description,
     kind: TRANSACTION_KINDS.indexOf(kind),
     hasFixedPrice,
     price: price === null ? null : fromMinorUnits(price, currency),
+    vat: fromBasisPoints(vatBasisPoints),
     state: RECORD_STATES.indexOf(state),
     version,
   }),
-  columns: ({ name, description, kind, hasFixedPrice, price }, { currency }) => {
+  columns: ({ name, description, kind: code, hasFixedPrice, price, vat }, { currency }) => {
+    const kind = TRANSACTION_KINDS[code]!;
     const minor = price === null ? null : toMinorUnits(price, currency);
     if (minor === null && (hasFixedPrice || price !== null))
       throw makeInvalidFieldProblem("price", "lists.priceInvalid", { digits: currencyDigits(currency) });
-    return { name, description, kind: TRANSACTION_KINDS[kind]!, hasFixedPrice, price: minor };
+    if (kind === "Payment" && vat > 0) throw makeInvalidFieldProblem("vat", "lists.paymentHasNoVat");
+    return { name, description, kind, hasFixedPrice, price: minor, vatBasisPoints: toBasisPoints(vat) };
   },
   hasMoney: true,
 });

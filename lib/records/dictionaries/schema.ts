@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeOf, codeView, makeBodySchemas, multiLineField, requiredLineField } from "../schema";
+import { codeOf, codeView, makeBodySchemas, multiLineField, requiredLineField, vatField } from "../schema";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS, MOST_PRICE, TRANSACTION_KINDS } from "./codes";
 
 const name = requiredLineField(100, "lists.nameRequired");
@@ -54,6 +54,7 @@ export const transactionTypeViewSchema = z.object({
   kind: codeView(TRANSACTION_KINDS),
   hasFixedPrice: z.boolean(),
   price: z.number().nullable(),
+  vat: z.number().meta({ description: "The rate of VAT that the price contains, in per cent" }),
   state: z.int(),
   version: z.int(),
 });
@@ -66,7 +67,8 @@ export const transactionTypeBodies = makeBodySchemas(
     kind: codeOf(TRANSACTION_KINDS),
     hasFixedPrice: z.boolean(),
     price: z.number().min(-MOST_PRICE).max(MOST_PRICE).nullable(),
+    vat: vatField,
   },
-  { description: "", kind: 0, hasFixedPrice: false, price: null },
+  { description: "", kind: 0, hasFixedPrice: false, price: null, vat: 0 },
 );
 export type TransactionTypeView = z.infer<typeof transactionTypeViewSchema>;

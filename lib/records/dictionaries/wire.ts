@@ -18,8 +18,8 @@ export function decodeTransactionType(view: TransactionTypeView): TransactionTyp
   return { ...decodeState(view), kind: TRANSACTION_KINDS[view.kind]! };
 }
 
-export function makeTransactionTypeBody<V extends { kind: TransactionKind }>({ kind, ...values }: V) {
-  return { ...values, kind: TRANSACTION_KINDS.indexOf(kind) };
+export function makeTransactionTypeBody<V extends { kind: TransactionKind; vat: number }>({ kind, vat, ...values }: V) {
+  return { ...values, kind: TRANSACTION_KINDS.indexOf(kind), vat: kind === "Payment" ? 0 : vat };
 }
 
 export function decodeOperationType(view: OperationTypeView): OperationType {

@@ -428,7 +428,7 @@ async function forget(work: Work, id: string, email: string): Promise<void> {
       LATERAL (SELECT found #>> '{}' AS value) AS text
     WHERE subject_kind = 'person' AND subject_id = ${id} AND jsonb_typeof(found) = 'string'`;
   const known = [...new Set([email, ...addresses.map((row) => row.email)])];
-  await db.mail.deleteMany({ where: { toAddress: { in: known } } });
+  await db.mail.deleteMany({ where: { OR: [{ toAddress: { in: known } }, { accountPaper: { personId: id } }] } });
   await db.$executeRaw`DELETE FROM idempotency_key WHERE actor_id = ${id} OR position(${id} IN answer::text) > 0`;
   await eraseImportedWords(work, id);
   await eraseTransfers(work, id);

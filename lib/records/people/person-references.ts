@@ -28,6 +28,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "terms_acceptance.person_id": { exported: "acceptances", anonymised: "kept" },
   "reservation_person.person_id": { exported: "reservations", anonymised: "kept" },
   "reservation.booked_by_id": { exported: "booked", anonymised: "kept" },
+  "reservation.payer_id": { exported: { notBecause: "what they pay is among their transactions" }, anonymised: "kept" },
   "reservation.cancelled_by_id": { exported: "cancelled", anonymised: "kept" },
   "reservation_series.author_id": {
     exported: { notBecause: "its reservations say who booked them" },
@@ -61,6 +62,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "fee_run.charged_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "account_transaction.person_id": { exported: "transactions", anonymised: "kept" },
   "account_transaction.created_by_id": {
     exported: { notBecause: "the history says what the person did" },
@@ -70,6 +75,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "it is what the school asks for the instructor’s lessons" },
     anonymised: "kept",
   },
+  "instructor_pay.person_id": { exported: "pay", anonymised: "kept" },
   "standby.person_id": { exported: "standbys", anonymised: "kept" },
   "standby.instructor_id": { exported: { notBecause: "it is what somebody waits for" }, anonymised: "kept" },
   "standby.created_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },

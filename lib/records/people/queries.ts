@@ -128,11 +128,13 @@ export async function findPersonImageId({ db, actor }: Reading, id: string): Pro
 export const listInstructors = (reading: Reading, reach: Reach) => listRoleHolders(reading, reach, "Instructor");
 /** Lists the Active students of a reach by call sign, once per site. */
 export const listStudentsOfSites = (reading: Reading, reach: Reach) => listRoleHolders(reading, reach, "Student");
+/** Lists the Active renters of a reach by call sign, once per site. */
+export const listRentersOfSites = (reading: Reading, reach: Reach) => listRoleHolders(reading, reach, "Renter");
 
 async function listRoleHolders(
   { db }: Reading,
   reach: Reach,
-  role: "Instructor" | "Student",
+  role: "Instructor" | "Student" | "Renter",
 ): Promise<(PersonLight & { siteId: string })[]> {
   const rows = await db.siteRole.findMany({
     where: { siteId: toSiteIdFilter(reach), role, person: { state: "Active" } },

@@ -1,12 +1,8 @@
-import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
+import { currencyDigits, fromBasisPoints, fromMinorUnits, toBasisPoints, toMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { MINIMUM_PERS, PRICED_LANDINGS, PRICED_TIMES } from "./codes";
 import type { AircraftRate, Dated, InstructorRate } from "./rules";
 import type { AircraftRateInput, AircraftRateView, InstructorRateInput, InstructorRateView } from "./schema";
-
-/** Two decimals of a per cent are whole numbers inside. */
-const toBasisPoints = (percent: number) => Math.round(percent * 100);
-const fromBasisPoints = (points: number) => points / 100;
 
 /** Converts an amount of a body to minor units. Throws at its field when it has more decimals than the currency. */
 export function demandMinorUnits(amount: number, currency: string, field: string): number {

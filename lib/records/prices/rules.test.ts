@@ -4,6 +4,7 @@ import {
   type AircraftRate,
   amountOfMinutes,
   type Flown,
+  payOfLesson,
   presentRate,
   priceFlight,
   priceInstruction,
@@ -228,5 +229,16 @@ describe("the present rate", () => {
     expect(ratesOnDays(RATES, [])).toEqual([]);
     expect(ratesOnDays(RATES, [100, 200, 399])).toEqual([RATES[0]]);
     expect(ratesOnDays(RATES, [399, 400])).toEqual(RATES);
+  });
+});
+
+describe("what an instructor gets for a lesson", () => {
+  const minutes = { practical: 50, theory: 0, briefing: 25 };
+  it("is each kind of time at its own pay, rounded half up once; what isn't paid adds nothing", () => {
+    expect(payOfLesson({ practicalPay: 32_50, theoryPay: 20_00, briefingPay: 10_01 }, minutes)).toBe(27_08 + 4_17);
+    expect(payOfLesson({ practicalPay: 32_50, theoryPay: null, briefingPay: null }, minutes)).toBe(27_08);
+  });
+  it("is nothing at all for a volunteer", () => {
+    expect(payOfLesson({ practicalPay: null, theoryPay: null, briefingPay: null }, minutes)).toBeNull();
   });
 });

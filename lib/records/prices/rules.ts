@@ -20,6 +20,9 @@ export type AircraftRate = {
 /** What an hour of instruction costs from a day on. */
 export type InstructorRate = { theoreticalPrice: number; practicalPrice: number; vatBasisPoints: number };
 
+/** What an instructor gets for an hour from a day on. Null: nothing is paid for it. */
+export type PayRate = { practicalPay: number | null; theoryPay: number | null; briefingPay: number | null };
+
 /** What somebody flew of a leg, in whole minutes: all of it, or their part where students share it. */
 export type FlownPart = {
   isSolo: boolean;
@@ -107,6 +110,25 @@ export function priceInstruction(rate: InstructorRate, kind: "Theory" | "Practic
   const unitPrice = kind === "Theory" ? rate.theoreticalPrice : rate.practicalPrice;
   const amount = amountOfMinutes(minutes, unitPrice);
   return amount === 0 ? [] : [{ kind, minutes, unitPrice, amount }];
+}
+
+/** What an instructor gets for a lesson: each kind of time is rounded half up once. Null for a volunteer, who gets nothing. */
+export function payOfLesson(
+  { practicalPay, theoryPay, briefingPay }: PayRate,
+  minutes: { practical: number; theory: number; briefing: number },
+): number | null {
+  if (practicalPay === null && theoryPay === null && briefingPay === null) return null;
+  return (
+    amountOfMinutes(minutes.practical, practicalPay ?? 0) +
+    amountOfMinutes(minutes.theory, theoryPay ?? 0) +
+    amountOfMinutes(minutes.briefing, briefingPay ?? 0)
+  );
+}
+
+/** What an operation costs by an hour of the aircraft, such as a flight for photographs. Nothing where the aircraft has no such price. */
+export function priceOperation(hourPrice: number | null, minutes: number): FlownLine[] {
+  const amount = amountOfMinutes(minutes, hourPrice ?? 0);
+  return amount === 0 ? [] : [{ kind: "Solo", minutes, unitPrice: hourPrice!, amount }];
 }
 
 /** The minutes that a rate counts, with an instructor and without. A whole session is flown with one, unless no part of it was. */

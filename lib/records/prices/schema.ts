@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeOf, codeView, idField } from "../schema";
+import { codeOf, codeView, idField, vatField } from "../schema";
 import { MINIMUM_PERS, PRICED_LANDINGS, PRICED_TIMES } from "./codes";
 
 // Prices as the API has them: decimal amounts in the school's currency, per cents, and days as unix seconds of 00:00 UTC.
@@ -10,8 +10,6 @@ const MOST_PACKAGE_MINUTES = 60_000;
 
 export const amountField = z.number().min(0).max(MOST_PRICE);
 export const priceDayField = z.int().min(-2_208_988_800).max(4_102_444_800).multipleOf(86_400, "prices.wholeDay");
-/** A rate of VAT in per cent, with two decimals at most. */
-const vatField = z.number().min(0).max(100).multipleOf(0.01);
 
 const isEachOnce = <T>(items: readonly T[], keyOf: (item: T) => unknown) =>
   new Set(items.map(keyOf)).size === items.length;
@@ -48,7 +46,7 @@ export type AircraftRateInput = z.output<typeof aircraftRateField>;
 export type InstructorRateInput = z.output<typeof instructorRateField>;
 
 /** All rates of a price, each from a day on. */
-const ratesOf = <Rate extends z.ZodType<{ startsAt: number }>>(rate: Rate) =>
+export const ratesOf = <Rate extends z.ZodType<{ startsAt: number }>>(rate: Rate) =>
   z
     .array(rate)
     .min(1, "prices.rateMissing")

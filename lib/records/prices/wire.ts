@@ -11,6 +11,7 @@ import {
   type PricedTime,
 } from "./codes";
 import type { InstructorPriceView } from "./instructors/schema";
+import type { InstructorPayView, PayRateView } from "./pay/schema";
 import type { AircraftRateView, InstructorRateView } from "./schema";
 
 /** A rate in words. `startsOn` is a day such as `2027-01-01`; amounts are decimal. */
@@ -98,4 +99,18 @@ export const decodeRentalPrice = (view: RentalPriceView): RentalPrice => ({
   isBilling: view.isBillingOnUserFlightAccount,
   version: view.version,
   rates: view.rates.map(decodeAircraftRate),
+});
+
+/** What an instructor is paid from a day on. */
+export type PayRate = Omit<PayRateView, "startsAt"> & { startsOn: string };
+export type InstructorPay = { personId: string; rates: PayRate[]; version: number };
+
+export const decodePay = ({ userId, rates, version }: InstructorPayView): InstructorPay => ({
+  personId: userId,
+  rates: rates.map(({ startsAt, ...rate }) => ({ ...rate, startsOn: unixToUtcDay(startsAt) })),
+  version,
+});
+export const encodePayRate = ({ startsOn, ...rate }: PayRate): PayRateView => ({
+  ...rate,
+  startsAt: utcDayToUnix(startsOn),
 });

@@ -141,6 +141,7 @@ async function demandCurrency(work: Work, currency: string, before: string, fiel
     await work.db.instructorPrice.count(),
     await work.db.accountTransaction.count(),
     await work.db.bankLine.count(),
+    await work.db.person.count({ where: { creditLimit: { not: null } } }),
   ];
   if (types > 0 || priced.some((count) => count > 0)) throw makeInvalidFieldProblem(field, "school.currencyFixed");
 }

@@ -72,6 +72,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     occurrenceReports,
     transactions,
     accountPapers,
+    pay,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -335,7 +336,15 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     db.accountPaper.findMany({
       where: { personId: id },
       omit: { personId: true, issuedById: true },
+      include: {
+        mails: { select: { toAddress: true, createdAt: true, sentAt: true }, orderBy: { createdAt: "asc" } },
+      },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
+    db.payRate.findMany({
+      where: { pay: { personId: id } },
+      omit: { id: true, payId: true },
+      orderBy: { startsOn: "asc" },
     }),
     db.auditEntry.findMany({
       where: {
@@ -401,6 +410,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     occurrenceReports,
     transactions,
     accountPapers,
+    pay,
     history,
   };
 }

@@ -1,15 +1,15 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
+import { readHoursLeft } from "@/lib/activity/accounts/packages/queries";
 import { startOfDay, unixToUtcDay } from "@/lib/platform/day";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { findAircraftPrice } from "@/lib/records/prices/aircraft/queries";
 import { findPriceOfInstructor } from "@/lib/records/prices/instructors/queries";
-import { toAircraftRates } from "@/lib/records/prices/present";
+import { toAircraftRates, toInstructorRates } from "@/lib/records/prices/present";
 import { todayIn } from "@/lib/records/prices/queries";
 import {
-  type AircraftRate,
   type Dated,
   type Flown,
   type FlownLine,
@@ -20,9 +20,9 @@ import {
   totalOf,
 } from "@/lib/records/prices/rules";
 import { readCurrency } from "@/lib/records/school/queries";
-import type { Aircraft } from "@/prisma/generated/client";
+import type { Aircraft, Prisma } from "@/prisma/generated/client";
 import { PRICE_LINE_KINDS } from "./codes";
-import type { PriceLineView, PriceTrial, PriceTrialView } from "./schema";
+import type { InstructionTrial, PriceLineView, PriceTrial, PriceTrialView } from "./schema";
 
 type TriedAircraft = Pick<Aircraft, "id" | "siteId" | "taxiOutMinutes" | "taxiInMinutes"> & {
   site: { timeZone: string };
@@ -34,24 +34,78 @@ export async function tryPrice(reading: Reading, trial: PriceTrial): Promise<Pri
   const aircraft = await findTriedAircraft(reading, aircraftId);
   const currency = await readCurrency(reading);
   const rates = toAircraftRates(trial.rates, currency);
-  const flown = flownOf(flight, aircraft, await readTags(reading, aircraft, trial.studentId));
+  const saved = await findAircraftPrice(reading, { aircraftId, programId, state: { not: "Archived" } });
+  const flown = {
+    ...flownOf(flight, aircraft, await readTags(reading, aircraft, trial.studentId)),
+    packageMinutesLeft: await readTriedHours(reading, aircraft, trial.studentId, saved?.id),
+  };
   const instruction =
     instructorId && programId && flight.mode === 0
       ? await findPriceOfInstructor(reading, { siteId: aircraft.siteId, programId, personId: instructorId })
       : null;
-  const linesOn = (of: readonly Dated<AircraftRate>[], day: number) =>
-    linesOf(rateOn(of, day), instruction && rateOn(instruction.rates, day), flown);
-  const lines = linesOn(rates, flight.day);
-  const today = todayIn(reading, aircraft.site.timeZone);
-  const saved = await findAircraftPrice(reading, { aircraftId, programId, state: { not: "Archived" } });
-  const totalToday = saved && rateOn(saved.rates, today) && totalOf(linesOn(saved.rates, today));
-  const startsAt = rateOn(rates, flight.day)?.startsOn ?? null;
+  const day = { tried: flight.day, today: todayIn(reading, aircraft.site.timeZone) };
+  return compare({
+    ...{ rates, savedRates: saved?.rates ?? [], day, currency },
+    linesOf: (rate, on) => [
+      ...priceFlight(rate, flown),
+      ...(instruction ? priceBlockTime(rateOn(instruction.rates, on), flight.blockMinutes) : []),
+    ],
+    countBooked: (startsAt) => countBookedFlights(reading, aircraft, programId, startsAt),
+  });
+}
+
+/** Tries rates out on a lesson, and compares it with what the first of their instructors costs for it today. */
+export async function tryInstruction(
+  reading: Reading,
+  { siteId, programId, instructors, lesson, ...trial }: InstructionTrial,
+): Promise<PriceTrialView> {
+  const currency = await readCurrency(reading);
+  const { timeZone } = await reading.db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
+  const [personId] = instructors;
+  const saved = personId ? await findPriceOfInstructor(reading, { siteId, programId, personId }) : null;
+  return compare({
+    ...{ rates: toInstructorRates(trial.rates, currency), savedRates: saved?.rates ?? [], currency },
+    day: { tried: lesson.day, today: todayIn(reading, timeZone) },
+    linesOf: (rate) => [
+      ...priceInstruction(rate, "Practice", lesson.practicalMinutes),
+      ...priceInstruction(rate, "Theory", lesson.theoryMinutes),
+    ],
+    countBooked: (day) =>
+      countBooked(reading, timeZone, day, {
+        siteId,
+        AND: [
+          { people: { some: { role: "Instructor", personId: { in: instructors } } } },
+          { people: { some: { lesson: { enrolment: { programId } } } } },
+        ],
+      }),
+  });
+}
+
+/** Compares what is tried with what the same costs today. */
+async function compare<Rate>({
+  rates,
+  savedRates,
+  day,
+  currency,
+  linesOf,
+  countBooked,
+}: {
+  rates: readonly Dated<Rate>[];
+  savedRates: readonly Dated<Rate>[];
+  day: { tried: number; today: number };
+  currency: string;
+  linesOf: (rate: Rate, day: number) => FlownLine[];
+  countBooked: (startsAt: number) => Promise<number>;
+}): Promise<PriceTrialView> {
+  const rate = rateOn(rates, day.tried);
+  const lines = rate ? linesOf(rate, day.tried) : [];
+  const present = rateOn(savedRates, day.today);
   return {
     lines: lines.map((line) => presentLine(line, currency)),
     total: fromMinorUnits(totalOf(lines), currency),
-    totalToday: totalToday === null ? null : fromMinorUnits(totalToday, currency),
-    startsAt,
-    bookedFlights: startsAt === null ? 0 : await countBookedFlights(reading, aircraft, programId, startsAt),
+    totalToday: present && fromMinorUnits(totalOf(linesOf(present, day.today)), currency),
+    startsAt: rate?.startsOn ?? null,
+    booked: rate ? await countBooked(rate.startsOn) : 0,
   };
 }
 
@@ -78,26 +132,37 @@ async function readTags({ db }: Reading, { siteId }: TriedAircraft, studentId: s
   return row.tags.map(({ tagId }) => tagId);
 }
 
+/** What is left of the hours that who would pay has bought ahead, for who may read their account. */
+async function readTriedHours(
+  reading: Reading,
+  { siteId }: TriedAircraft,
+  studentId: string | null,
+  priceId: string | undefined,
+): Promise<number> {
+  if (!studentId || !priceId || !can(reading.actor, "account.read", siteId)) return 0;
+  return (await readHoursLeft(reading, studentId)).get(priceId) ?? 0;
+}
+
 /** A flight of one leg. It is airborne for all but the usual times from and to the apron. */
-function flownOf(flight: PriceTrial["flight"], aircraft: TriedAircraft, tagIds: string[]): Flown {
+function flownOf(
+  flight: PriceTrial["flight"],
+  aircraft: TriedAircraft,
+  tagIds: string[],
+): Omit<Flown, "packageMinutesLeft"> {
   const { blockMinutes, landings } = flight;
   const landingsByNight = Math.min(flight.landingsByNight, landings);
   const airborneMinutes = Math.max(0, blockMinutes - aircraft.taxiOutMinutes - aircraft.taxiInMinutes);
   const leg = { isSolo: flight.mode === 1, blockMinutes, airborneMinutes };
   return {
     parts: [{ ...leg, landingsByDay: landings - landingsByNight, landingsByNight }],
-    ...{ sessionMinutes: blockMinutes, tagIds, packageMinutesLeft: 0 },
+    ...{ sessionMinutes: blockMinutes, tagIds },
     sameDay: { flownMinutes: 0, addedMinutes: 0 },
   };
 }
 
-function linesOf(rate: AircraftRate | null, instruction: InstructorRate | null, flown: Flown): FlownLine[] {
-  const { blockMinutes } = flown.parts[0]!;
-  return [
-    ...(rate ? priceFlight(rate, flown) : []),
-    ...(instruction ? priceInstruction(instruction, "Practice", blockMinutes) : []),
-  ];
-}
+/** What an instructor costs on the flight. Nothing while they have no price. */
+const priceBlockTime = (rate: InstructorRate | null, minutes: number) =>
+  rate ? priceInstruction(rate, "Practice", minutes) : [];
 
 function presentLine(line: FlownLine, currency: string): PriceLineView {
   const money = (minor: number) => fromMinorUnits(minor, currency);
@@ -110,19 +175,23 @@ function presentLine(line: FlownLine, currency: string): PriceLineView {
 }
 
 /** Counts the flights that are booked at a price from a day on: lessons of the programme, or rentals. */
-async function countBookedFlights(
+const countBookedFlights = (reading: Reading, aircraft: TriedAircraft, programId: string | null, day: number) =>
+  countBooked(reading, aircraft.site.timeZone, day, {
+    aircraftId: aircraft.id,
+    ...(programId
+      ? { type: "Practical", people: { some: { lesson: { enrolment: { programId } } } } }
+      : { type: "Renter" }),
+  });
+
+/** Counts what is booked from a day on, but for what has begun. */
+function countBooked(
   { db, now }: Reading,
-  aircraft: TriedAircraft,
-  programId: string | null,
+  timeZone: string,
   day: number,
+  where: Prisma.ReservationWhereInput,
 ): Promise<number> {
-  const from = Math.max(startOfDay(unixToUtcDay(day), aircraft.site.timeZone), toUnix(now));
+  const from = Math.max(startOfDay(unixToUtcDay(day), timeZone), toUnix(now));
   return db.reservation.count({
-    where: {
-      ...{ aircraftId: aircraft.id, state: "Scheduled", withdrawnAt: null, startAt: { gte: fromUnix(from) } },
-      ...(programId
-        ? { type: "Practical", people: { some: { lesson: { enrolment: { programId } } } } }
-        : { type: "Renter" }),
-    },
+    where: { ...where, state: "Scheduled", withdrawnAt: null, startAt: { gte: fromUnix(from) } },
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aircraftRatesField, priceDayField } from "@/lib/records/prices/schema";
+import { aircraftRatesField, instructorRatesField, priceDayField } from "@/lib/records/prices/schema";
 import { codeOf, codeView, idField } from "@/lib/records/schema";
 import { PRICE_LINE_KINDS, TRIED_MODES } from "./codes";
 
@@ -22,6 +22,22 @@ export const priceTrialSchema = z.strictObject({
 });
 export type PriceTrial = z.output<typeof priceTrialSchema>;
 
+/** Rates of instructors that are tried out on a lesson before they are saved. */
+export const instructionTrialSchema = z.strictObject({
+  siteId: idField,
+  programId: idField,
+  /** Whose price it is. Today's is that of the first of them. */
+  instructors: z.array(idField).max(500).default([]),
+  rates: instructorRatesField,
+  lesson: z.strictObject({
+    day: priceDayField,
+    /** Block time. */
+    practicalMinutes: z.int().min(0).max(1_440).default(0),
+    theoryMinutes: z.int().min(0).max(1_440).default(0),
+  }),
+});
+export type InstructionTrial = z.output<typeof instructionTrialSchema>;
+
 /** One line of what something costs. */
 const priceLineViewSchema = z.object({
   kind: codeView(PRICE_LINE_KINDS),
@@ -37,11 +53,11 @@ export type PriceLineView = z.infer<typeof priceLineViewSchema>;
 export const priceTrialViewSchema = z.object({
   lines: z.array(priceLineViewSchema),
   total: z.number(),
-  /** What the same flight would cost today. Null where it has no price yet. */
+  /** What the same flight or lesson would cost today. Null where it has no price yet. */
   totalToday: z.number().nullable(),
-  /** The first day of the rate that holds on the day of the flight. Null: none holds yet. */
+  /** The first day of the rate that holds on the day that is tried. Null: none holds yet. */
   startsAt: z.int().nullable(),
-  /** How many booked flights are flown from that day on. */
-  bookedFlights: z.int(),
+  /** How many flights or lessons are booked from that first day on. */
+  booked: z.int(),
 });
 export type PriceTrialView = z.infer<typeof priceTrialViewSchema>;

@@ -4,12 +4,12 @@ import type { FlightRow } from "@/lib/activity/flights/follow-up/queries";
 import { airborneMinutesOf, blockMinutesOf, functionOf, TEACHING } from "@/lib/activity/flights/follow-up/rules";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { localDayOf, toDate } from "@/lib/platform/day";
-import { type FlownPart, priceFlight, shareOut, totalOf } from "@/lib/records/prices/rules";
+import { type FlownPart, priceFlight, priceOperation, shareOut, totalOf } from "@/lib/records/prices/rules";
 import { listFlightPrices, listPayers, type Payer } from "./flight-prices";
 
 /**
  * Bills a flight that is closed: each student of a lesson for the legs on which they were a pilot, at the price of their programme if
- * it bills the account, or who rented the aircraft for all of it (DECISIONS, "Money"). A price is that of the flight's day at its site.
+ * it bills the account, who rented the aircraft for all of it, or who was named to pay an operation (DECISIONS, "Money"). A price is that of the flight's day at its site.
  * The caller holds the aircraft and everybody on board, so that two flights of one person don't use up the same hours.
  */
 export async function billFlight(work: Work, flight: FlightRow, legs: readonly LegEntry[]): Promise<void> {
@@ -29,7 +29,21 @@ export async function billFlight(work: Work, flight: FlightRow, legs: readonly L
     const amount = -totalOf(lines);
     return [{ ...about, personId, lessonId, reservationId, amount, detail: lines, aircraftPriceId: priceId }];
   });
-  await post(work, postings);
+  await post(work, [...postings, ...billOperation(flight, legs, day)]);
+}
+
+/** Bills an operation to the payer who was named for it: the time that the aircraft's own price for operations counts. */
+function billOperation(flight: FlightRow, legs: readonly LegEntry[], day: string): Posting[] {
+  const { type, payerId: personId, siteId, id: reservationId, aircraft } = flight;
+  if (type !== "Operation" || personId === null) return [];
+  const minutesOf = aircraft.exploitationPriceKind === "Block" ? blockMinutesOf : airborneMinutesOf;
+  const lines = priceOperation(
+    aircraft.exploitationPrice,
+    legs.reduce((sum, leg) => sum + (minutesOf(leg) ?? 0), 0),
+  );
+  if (lines.length === 0) return [];
+  const about = { siteId, reservationId, postedOn: toDate(day), cause: "Operation" as const };
+  return [{ ...about, personId, amount: -totalOf(lines), detail: lines }];
 }
 
 /** What of the legs a payer pays: a renter all of them, a student those on which they are a pilot, shared among its students. */

@@ -213,6 +213,65 @@ test("hours that were bought ahead pay first, and come back when the flight is o
   expect((await causesOf(two)).at(-1)).toEqual(["Flight", 0]);
 });
 
+test("hours that were bought ahead are estimated once, for the first of several bookings", async () => {
+  const { aircraftId, priceId } = await makePriced([{}], { isRented: true });
+  await asActor(SYSTEM_ACTOR, (work) =>
+    post(work, [
+      {
+        ...{ personId: renterId, siteId: world.site.id, postedOn: FROM_EVER, cause: "Package", amount: -75_00 },
+        ...{ aircraftPriceId: priceId, detail: [{ kind: "Bought", minutes: 90, amount: 75_00 }] },
+      },
+    ]),
+  );
+  const about = {
+    siteId: world.site.id,
+    timeZone: "Europe/Paris",
+    type: "Renter" as const,
+    isSolo: false,
+    aircraftId,
+    payerId: null,
+  };
+  const parts = [{ personId: renterId, role: "Renter" as const, lessonId: null }];
+  const bookings = [0, 1, 2].map((later) => {
+    const start = 1_800_000_000 + later * 86_400;
+    return { ...about, parts, times: { start, end: start + HOUR, offBlock: start, onBlock: start + HOUR } };
+  });
+  const costs = await estimateCosts({ db: prisma() }, bookings);
+  expect(costs.map(({ place, amount }) => [place, amount])).toEqual([
+    [1, 30_00],
+    [2, 60_00],
+  ]);
+});
+
+test.each([
+  ["Block", -90_00],
+  // A flight of these tests taxies five minutes at either end.
+  ["Airborne", -75_00],
+] as const)(
+  "an operation is billed by the hour (%s) to who was named to pay it, and to nobody else",
+  async (kind, due) => {
+    const priced = { exploitationPrice: 90_00, exploitationPriceKind: kind };
+    const { id: aircraftId } = await makeAircraft(world.site.id, priced);
+    const operation = { type: "Operation", operationTypeId: world.operationType.id };
+    const fly = async (payerId: string | null) => {
+      const from = nextSlot();
+      const people = [[world.instructor.id, "PilotInCommand"]] as never;
+      const id = await makeFlown(world.site.id, { people, aircraftId, from, hours: 4 }, { ...operation, payerId });
+      await close(id, from, [{ users: [boardAs(world.instructor.id, "Pic")], minutes: 60 }]);
+      return id;
+    };
+    const [paid, unpaid] = [await fly(renterId), await fly(null)];
+    expect(await causesOf(unpaid)).toEqual([]);
+    const [posted] = await postedFor(paid);
+    expect(posted).toMatchObject({ personId: renterId, cause: "Operation", amount: due });
+    await reopen(paid);
+    expect(await causesOf(paid)).toEqual([
+      ["Operation", posted!.amount],
+      ["Contra", -posted!.amount],
+    ]);
+  },
+);
+
 test("a minimum a day counts the person's other flights of that day", async () => {
   const { aircraftId } = await makePriced([{ minimumMinutes: 60, minimumPer: "Day" }], { isRented: true });
   const from = nextSlot();
@@ -289,7 +348,13 @@ test("a lesson's estimate is what it is billed when it is flown as planned", asy
     { personId: anna.student.id, role: "Student" as const, lessonId: lessonOf(anna, "Stalls") },
   ];
   const times = { start: from, end: from + HOUR, offBlock: from, onBlock: from + HOUR };
-  const about = { siteId: world.site.id, timeZone: "Europe/Paris", type: "Practical" as const, isSolo: false };
+  const about = {
+    siteId: world.site.id,
+    timeZone: "Europe/Paris",
+    type: "Practical" as const,
+    isSolo: false,
+    payerId: null,
+  };
   const booking = { ...about, times, aircraftId, parts };
   const [estimate] = await estimateCosts({ db: prisma() }, [booking]);
   const actor = (await findActorOfSignIn(world.instructor.signInId))!;

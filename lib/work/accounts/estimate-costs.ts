@@ -9,15 +9,17 @@ import { asPreparedStatement } from "@/lib/platform/db";
 import { fromMinorUnits } from "@/lib/platform/money";
 import {
   type Flown,
+  type FlownLine,
   type InstructorRate,
   priceFlight,
   priceInstruction,
+  priceOperation,
   shareOut,
   totalOf,
 } from "@/lib/records/prices/rules";
 import { readCurrency } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
-import { listFlightPrices, listPayers } from "./flight-prices";
+import { type FlightPrice, listFlightPrices, listPayers } from "./flight-prices";
 
 /** What an estimate knows of a booking. Times are in unix seconds. */
 export type EstimatedBooking = {
@@ -28,6 +30,8 @@ export type EstimatedBooking = {
   aircraftId: string | null;
   isSolo: boolean;
   parts: readonly Omit<BookedPerson, "promotionId">[];
+  /** Whose account an operation is billed to. */
+  payerId: string | null;
 };
 
 /** What a booking will cost somebody about, in minor units: what their flight account will be debited. */
@@ -35,8 +39,9 @@ export type EstimatedCost = { place: number; personId: string; amount: number };
 
 /**
  * Estimates what bookings will cost their payers, as they would be billed if they were flown as planned: block time as booked,
- * airborne time without taxiing, one landing by day, and students who share a flight in equal parts. A booking that bills nobody's
- * account costs nobody anything. Two statements for any number of bookings.
+ * airborne time without taxiing, one landing by day, students who share a flight in equal parts, and hours bought ahead taken in the
+ * order of the bookings. A booking that bills nobody's
+ * account costs nobody anything. Three statements at most for any number of bookings.
  */
 export async function estimateCosts(
   reading: Pick<Reading, "db">,
@@ -51,11 +56,57 @@ export async function estimateCosts(
         })),
   );
   const prices = await listFlightPrices(reading, flights);
+  const takeHours = makePackages();
   const ofAircraft = prices.map(({ place, personId, rate, taxiMinutes, ...facts }) => {
     const flown = { ...plannedOf(bookings[place]!, personId, taxiMinutes), ...facts };
-    return { place, personId, amount: totalOf(priceFlight(rate, flown)) };
+    const lines = takeHours({ personId, ...facts }, (packageMinutesLeft) =>
+      priceFlight(rate, { ...flown, packageMinutesLeft }),
+    );
+    return { place, personId, amount: totalOf(lines) };
   });
-  return addUp([...ofAircraft, ...(await estimateInstruction(reading, bookings))]);
+  const ofOperations = await estimateOperations(reading, bookings);
+  return addUp([...ofAircraft, ...ofOperations, ...(await estimateInstruction(reading, bookings))]);
+}
+
+/** What operations will cost the payers who are named for them. */
+async function estimateOperations(
+  { db }: Pick<Reading, "db">,
+  bookings: readonly EstimatedBooking[],
+): Promise<EstimatedCost[]> {
+  const billed = bookings.flatMap(({ type, payerId, aircraftId, times }, place) =>
+    type === "Operation" && payerId && aircraftId ? [{ place, personId: payerId, aircraftId, times }] : [],
+  );
+  if (billed.length === 0) return [];
+  const aircraft = await db.aircraft.findMany({
+    where: { id: { in: billed.map(({ aircraftId }) => aircraftId) } },
+    select: {
+      ...{ id: true, exploitationPrice: true, exploitationPriceKind: true },
+      ...{ taxiOutMinutes: true, taxiInMinutes: true },
+    },
+  });
+  const byId = new Map(aircraft.map((one) => [one.id, one]));
+  return billed.map(({ place, personId, aircraftId, times }) => {
+    const { exploitationPrice, exploitationPriceKind, taxiOutMinutes, taxiInMinutes } = byId.get(aircraftId)!;
+    const taxiMinutes = exploitationPriceKind === "Airborne" ? taxiOutMinutes + taxiInMinutes : 0;
+    const minutes = Math.max(0, minutesOf(times.offBlock, times.onBlock) - taxiMinutes);
+    return { place, personId, amount: totalOf(priceOperation(exploitationPrice, minutes)) };
+  });
+}
+
+/** Counts hours that were bought ahead down from booking to booking, so that each of them pays for one flight. */
+function makePackages() {
+  const left = new Map<string, number>();
+  return (
+    { personId, priceId, packageMinutesLeft }: Pick<FlightPrice, "personId" | "priceId" | "packageMinutesLeft">,
+    price: (packageMinutesLeft: number) => FlownLine[],
+  ): FlownLine[] => {
+    const key = `${personId} ${priceId}`;
+    const before = left.get(key) ?? packageMinutesLeft;
+    const lines = price(before);
+    const taken = lines.reduce((sum, line) => sum + (line.kind === "Package" ? line.minutes : 0), 0);
+    left.set(key, before - taken);
+    return lines;
+  };
 }
 
 const dayOf = ({ times, timeZone }: EstimatedBooking) => localDayOf(times.offBlock, timeZone);

@@ -13,15 +13,15 @@ export async function estimateToCome(reading: Reading, personId: string): Promis
   const rows = await reading.db.reservation.findMany({
     where: {
       ...{ state: "Scheduled", withdrawnAt: null, startAt: { gt: reading.now } },
-      people: { some: { personId } },
+      OR: [{ people: { some: { personId } } }, { payerId: personId }],
     },
     include: { site: { select: { timeZone: true } }, people: true },
     orderBy: { startAt: "asc" },
     take: MOST,
   });
   const bookings = rows.map(
-    ({ siteId, site, type, aircraftId, isSolo, people, ...row }): EstimatedBooking => ({
-      ...{ siteId, timeZone: site.timeZone, type: type as BookableType, aircraftId, isSolo },
+    ({ siteId, site, type, aircraftId, isSolo, people, payerId, ...row }): EstimatedBooking => ({
+      ...{ siteId, timeZone: site.timeZone, type: type as BookableType, aircraftId, isSolo, payerId },
       parts: people,
       times: {
         ...{ start: toUnix(row.startAt), end: toUnix(row.endAt) },

@@ -19,6 +19,8 @@ import { Problem } from "@/lib/platform/problem";
 import { setCounters } from "@/lib/records/aircraft/counters/commands";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
 import { makePerson, makeWorld, type World } from "@/lib/testing/world";
+import { ACTIVITY_STATES } from "@/lib/views/instructor-activity/codes";
+import { readInstructorActivity } from "@/lib/views/instructor-activity/queries";
 import { closeFlight, reopenFlight } from "./close-flight";
 import { saveEntry } from "./record-flight";
 
@@ -477,6 +479,27 @@ function expectPages(run: Run, who: Who) {
   };
 }
 
+/** The activity report of the time of a run holds each flight once, and agrees with the instructor's logbook, be a lesson submitted or not. */
+async function expectActivity({ flights, from, to }: Run) {
+  const filter = { siteIds: [], instructorIds: [ids.instructor], types: [], from, to, page: 1 };
+  const before = await readInstructorActivity(reading(), filter);
+  const given = flights.flatMap((flight, at) =>
+    FLIGHTS[at]!.crew.some(([who]) => who === "instructor") ? [flight] : [],
+  );
+  expect(before.sessions).toEqual([]);
+  expect(
+    before.unvalidated.map(({ reservationId, state, flight, simulator }) => [reservationId, state, flight + simulator]),
+  ).toEqual(
+    given.map(({ id, legs }) => [id, ACTIVITY_STATES.indexOf(legs ? "ToSubmit" : "ToClose"), sum(legs ?? [], blockOf)]),
+  );
+  const data = { id: newId(), lessonId: lessonOf("anna", "Stalls"), instructorId: ids.instructor, briefingMinutes: 20 };
+  await prisma().lessonFollowUp.create({ data: { ...data, startAt: new Date(from * 1000), submittedAt: new Date() } });
+  const { totals, unvalidated } = await readInstructorActivity(reading(), filter);
+  const logbook = addGiven(await listGivenLessons(reading(), ids.instructor, { dateMin: from, dateMax: to }));
+  expect(addGiven([totals, ...unvalidated]), "the activity report").toEqual(logbook);
+  await prisma().lessonFollowUp.delete({ where: { id: data.id } });
+}
+
 test("a flight that waits for its follow-up uses up potential until it is closed or the counters are read, whatever is closed beside it", async () => {
   const run = await makeRun({ flightMinutes: 0, landings: 0, hobbsHundredths: 0 });
   const id = run.aircraftIds.block;
@@ -534,6 +557,7 @@ test("whatever is closed, opened again and corrected, counters, potential, logbo
       const given = addGiven(await listGivenLessons(reading(), ids.instructor, { dateMin: run.from, dateMax: run.to }));
       const { instructor, fstd } = expectPages(run, "instructor");
       expect([given.dual, given.simulator], "the instructor's logbook").toEqual([instructor, fstd]);
+      await expectActivity(run);
     }),
     // Shrinking a sequence takes a second for each shorter one that is tried.
     { numRuns: 5, examples: [REFUSED], plugins: [fc.interruptAfterTimeLimit(15_000)] },

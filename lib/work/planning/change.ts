@@ -350,6 +350,7 @@ export async function standing(work: Reading, id: string) {
     commentaryForGlobal: details.comment,
     commentaryForClient: details.clientComment,
     limitIds: details.limitIds,
+    payerId: details.payerId,
     passengers: details.passengers,
     isIfr: details.isIfr,
     lessons: details.lessons,

@@ -215,6 +215,8 @@ async function planByFacts(
   await demand(() => refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times }));
   const quota = { hold, current, isRestored: Boolean(undoes), besides };
   if (!undoes || undoes === "cancellation") await demand(() => refuseOverQuota(reading, { type, site, times }, quota));
+  const payerId = input.aircraft?.payerId ?? null;
+  if (!undoes) await demand(() => refuseWrongPayer(reading, site.id, payerId, current));
   const limitIds = limitsOf(type, input, aircraft);
   const guest = guestOf(actor, given, { current, operationType, parts });
   const airports = airportsOf(type, input, site.icao);
@@ -245,6 +247,7 @@ async function planByFacts(
     taughtIds: await readTaught(reading, parts, findings),
     ...airports,
     ...flown,
+    payerId,
     title: lessons.length > 0 ? [...new Set(lessons.map(({ name }) => name))].join(" + ") : null,
     isSolo,
     limitIds,
@@ -363,6 +366,23 @@ function guestOf(
     return completeGuest(given, stands, language);
   }
   throw makeInvalidFieldProblem("guest", "reservations.typeTakesNoGuest");
+}
+
+/**
+ * Throws 422 for a payer who isn't active at the site, or whose account the actor may not post to: so nobody makes others pay. Who was
+ * named before stays.
+ */
+async function refuseWrongPayer(
+  { db, actor }: Reading,
+  siteId: string,
+  payerId: string | null,
+  current: ReservationRow | undefined,
+): Promise<void> {
+  if (payerId === null || payerId === current?.payerId) return;
+  if (payerId !== actor.id && !can(actor, "account.post", siteId))
+    throw makeInvalidFieldProblem("aircraft.payerId", "reservations.payerNotOneself");
+  if ((await db.person.count({ where: { id: payerId, state: "Active", roles: { some: { siteId } } } })) === 0)
+    throw makeInvalidFieldProblem("aircraft.payerId", "reservations.payerUnknown");
 }
 
 /** Throws 422 for a promotion that isn't at the site, or that hasn't the student. What was booked with it stays. */

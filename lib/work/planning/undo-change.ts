@@ -108,7 +108,7 @@ function bodyOf(row: ReservationRow): PlacedBooking {
           ...{ aircraftId, operationId: row.operationTypeId, fromAirport: row.fromAirport, toAirport: row.toAirport },
           ...{ startTurnaround: unix(row.turnaroundAt), startFlight: unix(row.offBlockAt) },
           ...{ endFlight: unix(row.onBlockAt), commentaryForClient: row.clientComment, limitIds: row.limitIds },
-          ...{ passengers: row.passengers, isIfr: row.isIfr },
+          ...{ payerId: row.payerId, passengers: row.passengers, isIfr: row.isIfr },
         }
       : null,
     classroom: classroomId ? { classroomId } : null,

@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
+import { InstructorActivity } from "@/components/instructor-activity/instructor-activity";
 import { PriceScreen } from "@/components/prices/price-screen";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
@@ -49,9 +50,21 @@ export default async function ProgramPricePage({ params }: Props) {
     findSiteOfUrl(reading, siteId),
     readSchoolRow(reading.db),
   ]);
+  const { timeZone } = known.find(({ id }) => id === siteId) ?? known[0] ?? { timeZone: "UTC" };
+  const people = [...new Map(instructors.map((one) => [one.id, decodePersonChoice(one)])).values()];
   const currencyName = new Intl.DisplayNames([locale], { type: "currency" }).of(currency) ?? currency;
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "prices", "resource", "shell")}>
+    <NextIntlClientProvider
+      messages={pickMessages(
+        locale,
+        "prices",
+        "instructorActivity",
+        "instructorLogbook",
+        "logbook",
+        "resource",
+        "shell",
+      )}
+    >
       <QueryClientScope>
         <AddressStateScope>
           <PriceScreen
@@ -75,6 +88,17 @@ export default async function ProgramPricePage({ params }: Props) {
             sites={sites}
             place={site?.name ?? school.name}
             currencyName={currencyName}
+            activity={
+              <InstructorActivity
+                siteIds={site ? [site.id] : []}
+                instructors={people.map(({ id, callSign, firstName, lastName }) => ({
+                  ...{ id, code: callSign ?? undefined, name: `${firstName} ${lastName}` },
+                }))}
+                currency={currency}
+                timeZone={timeZone}
+                today={localDayOf(toUnix(reading.now), timeZone)}
+              />
+            }
           />
         </AddressStateScope>
       </QueryClientScope>

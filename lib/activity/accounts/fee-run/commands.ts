@@ -1,13 +1,15 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { readCurrency } from "@/lib/records/school/queries";
+import type { FeeRun, TransactionType } from "@/prisma/generated/client";
 import { post, readPostingDay, readTypeAndAmount } from "../commands";
 import { numberText } from "../rules";
 import { listFeeGroup, readEarlierFees } from "./queries";
-import { planFeeRun } from "./rules";
+import { normalizeGroup, planFeeRun } from "./rules";
 import type { FeeRunInput, FeeRunView } from "./schema";
 
 /**
@@ -32,7 +34,10 @@ export async function runFees(
   const plan = planFeeRun(people, await readEarlierFees(work, of), input);
   const charged = plan.filter(({ isCharged }) => isCharged).map(({ person }) => person.id);
   if (charged.length === 0 && !isPreview) throw new Problem("conflict", "accounts.fees.allCharged");
-  const numbers = isPreview ? new Map<string, string>() : await charge(work, input, { charged, postedOn, amount });
+  const numbers = isPreview
+    ? new Map<string, string>()
+    : await charge(work, input, { charged, postedOn, amount, type });
+  if (!isPreview) await keepRun(work, input, { postedOn, amount, count: charged.length });
   const currency = await readCurrency(work);
   const decimal = (minor: number) => fromMinorUnits(minor, currency);
   return {
@@ -44,15 +49,29 @@ export async function runFees(
   };
 }
 
+/** Keeps a run, so that the same can be charged again. */
+async function keepRun(
+  work: Work,
+  { siteId, type: typeId, comment, group }: FeeRunInput,
+  run: Pick<FeeRun, "postedOn" | "amount" | "count">,
+): Promise<void> {
+  const row = { id: newId(), siteId, typeId, comment, group: normalizeGroup(group), ...run };
+  await work.db.feeRun.create({ data: { ...row, chargedById: work.actor.id, chargedAt: work.now } });
+  changed(work, { kind: "FeeRun", id: row.id, verb: "charge", siteId, after: row });
+}
+
 /** Posts the fee to each of them and tells them, once: whose account it takes below the threshold is told of that. */
 async function charge(
   work: Work,
-  { siteId, type: typeId, comment }: FeeRunInput,
-  { charged, postedOn, amount }: { charged: readonly string[]; postedOn: Date; amount: number },
+  { siteId, comment }: FeeRunInput,
+  { charged, type, ...fee }: { charged: readonly string[]; postedOn: Date; amount: number; type: TransactionType },
 ): Promise<Map<string, string>> {
   const posted = await post(
     work,
-    charged.map((personId) => ({ personId, siteId, postedOn, cause: "Fee" as const, typeId, amount, comment })),
+    charged.map((personId) => ({
+      ...{ personId, siteId, cause: "Fee" as const, typeId: type.id, vatBasisPoints: type.vatBasisPoints, comment },
+      ...fee,
+    })),
   );
   const warned = new Set(work.changes.flatMap(({ verb, people }) => (verb === "fallBelow" ? (people ?? []) : [])));
   for (const [at, { id }] of posted.entries()) {

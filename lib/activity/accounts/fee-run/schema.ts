@@ -33,6 +33,34 @@ export const feeRunInputSchema = z.strictObject({
 });
 export type FeeRunInput = z.output<typeof feeRunInputSchema>;
 
+/** Query parameters of `GET fee-run`. */
+export const feeRunListQuerySchema = z.object({ siteId: idField });
+
+const namedViewSchema = z.object({ id: z.string(), name: z.string() });
+
+/** An earlier run in a list. */
+export const pastFeeRunViewSchema = z.object({
+  id: z.string(),
+  chargedAt: z.int(),
+  chargedBy: personLightViewSchema.omit({ roleIds: true }).nullable(),
+  type: namedViewSchema,
+  date: z.int(),
+  price: z.number().meta({ description: "Of one person, as it was sent" }),
+  total: z.number().meta({ description: "Negative: a debit" }),
+  count: z.int().meta({ description: "How many were charged" }),
+  comment: z.string(),
+  group: z.object({
+    roles: z.array(z.string()),
+    tags: z.array(namedViewSchema),
+    promotions: z.array(namedViewSchema),
+    userIds: z.array(z.string()),
+  }),
+  isDue: z.boolean().meta({
+    description: "It was charged a year ago in this month, and the same hasn't been charged to that group since",
+  }),
+});
+export type PastFeeRunView = z.infer<typeof pastFeeRunViewSchema>;
+
 export const feeRunViewSchema = z.object({
   count: z.int().meta({ description: "How many are charged" }),
   total: z.number(),

@@ -1,7 +1,8 @@
-import { SITE_ROLE_ID, type SiteRole } from "@/lib/access/permissions/roles";
-import { utcDayToUnix } from "@/lib/platform/day";
+import { SITE_ROLE_ID, type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
+import { addYears, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
+import type { TransactionType } from "@/lib/records/dictionaries/wire";
 import { decodePersonChoice } from "@/lib/records/people/wire";
-import type { FeeRunView } from "./schema";
+import type { FeeRunView, PastFeeRunView } from "./schema";
 
 export const decodeFeeRun = ({ people, ...run }: FeeRunView) => ({
   ...run,
@@ -34,3 +35,37 @@ export const makeFeeRunBody = (siteId: string, values: FeeRunValues) => {
     },
   };
 };
+
+/** A run that was made earlier. The day is such as `2026-11-28`. */
+export const decodePastFeeRun = ({ date, group, chargedBy, ...run }: PastFeeRunView) => ({
+  ...run,
+  day: unixToUtcDay(date),
+  chargedBy: chargedBy && decodePersonChoice(chargedBy),
+  group: { ...group, roles: group.roles.flatMap((id) => siteRoleOfId(id) ?? []) },
+});
+export type PastFeeRun = ReturnType<typeof decodePastFeeRun>;
+
+type Named = { id: string; name: string };
+export type FeeRunChoices = { types: TransactionType[]; tags: Named[]; promotions: Named[] };
+
+/**
+ * What is typed to charge the same again a year later, today at the latest. A price that is fixed by now is that one. Null where the form
+ * can't say it: its type, tag or promotion can't be chosen any more, or it named several of them, or people.
+ */
+export function repeatFeeRun(
+  { type, day, price, comment, group }: PastFeeRun,
+  choices: FeeRunChoices,
+  today: string,
+): FeeRunValues | null {
+  const chosen = choices.types.find(({ id }) => id === type.id);
+  const isOffered = (named: readonly Named[], offered: readonly Named[]) =>
+    named.length <= 1 && named.every(({ id }) => offered.some((one) => one.id === id));
+  if (!chosen || group.userIds.length > 0) return null;
+  if (!isOffered(group.tags, choices.tags) || !isOffered(group.promotions, choices.promotions)) return null;
+  const later = addYears(day, 1);
+  return {
+    ...{ type: type.id, day: later < today ? later : today, comment, again: false, roles: group.roles },
+    price: chosen.hasFixedPrice ? chosen.price : price,
+    ...{ tagId: group.tags[0]?.id ?? "", promotionId: group.promotions[0]?.id ?? "" },
+  };
+}

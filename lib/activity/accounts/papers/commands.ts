@@ -1,7 +1,14 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { localDayOf, toDate } from "@/lib/platform/day";
+import { countMails } from "@/lib/access/sign-in/limiter";
+import { localDayOf, toDate, toDay } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
+import { parseLocale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { queueMails } from "@/lib/platform/mail";
+import { withoutLinks } from "@/lib/platform/one-line";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { readSchoolRow } from "@/lib/records/school/queries";
@@ -10,8 +17,10 @@ import { type AccountHolder, listPostingSites, readPostedHolder } from "../reach
 import { type AccountPaperKind, ISSUED_KINDS } from "./codes";
 import {
   IN_ORDER,
+  includeListed,
   type PaperTransaction,
   presentPaper,
+  readPaper,
   readPaperHead,
   readStatement,
   rowsOfPaper,
@@ -48,6 +57,41 @@ export async function issuePapers(work: Work, input: PaperInput): Promise<PaperV
     );
   if (issued.length === 0) throw new Problem("conflict", "accounts.papers.nothingToBill");
   return issued;
+}
+
+/**
+ * Queues a mail that takes a paper to its person, in their language.
+ *
+ * @throws 409 where the person is archived or anonymised
+ */
+export async function sendPaper(work: Work, id: string): Promise<void> {
+  const paper = await readPaper(work, id);
+  await readPostedHolder(work, paper.personId);
+  const person = await work.db.person.findUniqueOrThrow({ where: { id: paper.personId } });
+  if (person.state === "Archived" || person.anonymisedAt) throw new Problem("conflict", "accounts.papers.notReachable");
+  await countMails(work, "paper", [person.email]);
+  const locale = parseLocale(person.locale) ?? env().DEFAULT_LOCALE;
+  const { name: school } = await readSchoolRow(work.db);
+  const named = {
+    ...{ school, paper: `${localize(locale, `accounts.papers.kinds.${paper.kind}`)} ${paperNumber(paper)}` },
+    day: formatDayAsDdMmYyyy(toDay(paper.issuedOn)),
+  };
+  await queueMails(work.db, work.now, [
+    {
+      ...{
+        to: person.email,
+        locale,
+        accountPaperId: id,
+        subject: localize(locale, "accounts.papers.mailSubject", named),
+      },
+      paragraphs: [
+        localize(locale, "mail.greeting", { name: withoutLinks(person.firstName) }),
+        localize(locale, "accounts.papers.mailText", named),
+      ],
+      foot: localize(locale, "mail.footer", { school }),
+    },
+  ]);
+  changed(work, { kind: "AccountPaper", id, verb: "send", siteId: paper.siteId, people: [person.id] });
 }
 
 /** What no invoice bills yet: all but payments and what takes payments back. */
@@ -104,8 +148,7 @@ async function issue(
     ...{ correctsId: correctsId ?? null, issuedById: actor.id, createdAt: now },
   };
   const data = { ...row, content: content as unknown as Prisma.InputJsonValue };
-  const include = { corrects: { select: { kind: true, year: true, number: true } } } as const;
-  const { content: _content, ...stored } = await db.accountPaper.create({ data, include });
+  const { content: _content, ...stored } = await db.accountPaper.create({ data, include: includeListed });
   await db.invoicedTransaction.createMany({
     data: rows.map(({ id: transactionId }) => ({ transactionId, paperId: row.id })),
   });

@@ -1,16 +1,19 @@
 import QRCode from "qrcode";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { toDay } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
 import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
 import { toFileStem } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { type PaperBlock, type PaperColumn, writePaperPdf } from "@/lib/platform/paper";
+import type { AccountPaper } from "@/prisma/generated/client";
 import { presentLines } from "../present";
+import { numberText } from "../rules";
 import { labelOf, makeLabelWords } from "../wire";
 import type { AccountPaperKind } from "./codes";
-import { readPaper, readStatement } from "./queries";
+import { readPaper, readPaperHead, readReceivedPayment, readStatement } from "./queries";
 import { type PaperContent, type PaperRow, paperNumber, sumVat, writeTransferCode } from "./rules";
 import type { StatementQuery } from "./schema";
 
@@ -18,7 +21,15 @@ type Issued = { kind: AccountPaperKind; number: string | null; from: string | nu
 
 /** Makes the PDF of a paper as it was issued, in the reader's language. Its names, amounts and numbers are those of then. */
 export async function exportPaper(reading: Reading, id: string, locale: Locale) {
-  const row = await readPaper(reading, id);
+  return writeKeptPaper(await readPaper(reading, id), locale);
+}
+
+/** Makes the PDF of a paper that a mail takes to its person, who was found to be its reader when the mail was written. */
+export async function exportPaperForMail(id: string, locale: Locale) {
+  return writeKeptPaper(await prisma().accountPaper.findUniqueOrThrow({ where: { id } }), locale);
+}
+
+function writeKeptPaper(row: AccountPaper, locale: Locale) {
   const content = row.content as unknown as PaperContent;
   return writeAccountPaper(content, locale, {
     ...{ kind: row.kind, number: paperNumber(row), issuedOn: toDay(row.issuedOn) },
@@ -35,21 +46,61 @@ export async function exportStatement(reading: Reading, query: StatementQuery, l
   });
 }
 
+/** Makes the receipt of a payment. It says what the books say of it, so it has no number but theirs and isn't kept. */
+export async function exportReceipt(reading: Reading, id: string, locale: Locale) {
+  const payment = await readReceivedPayment(reading, id);
+  const head = await readPaperHead(reading, payment.personId);
+  const t = makeWords(head, locale);
+  const title = `${t.say("accounts.papers.receipt")} ${numberText(payment)}`;
+  const { reference, comment, type } = payment;
+  const said: [label: Parameters<typeof t.say>[0], text: string][] = [
+    ["accounts.papers.receivedFrom", [head.person.name, head.person.callSign].filter(Boolean).join(", ")],
+    ["accounts.papers.receivedOn", formatDayAsDdMmYyyy(toDay(payment.postedOn))],
+    ["accounts.papers.received", t.money(payment.amount)],
+    ["accounts.type", type?.name ?? ""],
+    ["accounts.form.number", reference],
+    ["accounts.form.comment", comment],
+  ];
+  return writeLetter(head, locale, title, [
+    letterheadOf(head),
+    { kind: "heading", text: title },
+    { kind: "facts", rows: said.flatMap(([label, text]) => (text === "" ? [] : [[t.say(label), text]])) },
+  ]);
+}
+
 async function writeAccountPaper(content: PaperContent, locale: Locale, issued: Issued) {
   const t = makeWords(content, locale);
   const title = [t.say(`accounts.papers.kinds.${issued.kind}`), issued.number].filter(Boolean).join(" ");
-  const pdf = await writePaperPdf({
-    ...{ locale, title: `${title}, ${content.person.name}`, blocks: describePaper(content, issued, title, locale) },
-    foot: [
-      content.school.name,
-      ...[content.vatExemption, content.invoiceLines].flatMap((text) => text.split("\n")),
-    ].filter((line) => line.trim() !== ""),
-    page: t.say("records.book.page", { page: "{page}", pages: "{pages}" }),
-  });
-  return { pdf, name: `${toFileStem(`${title}-${content.person.name}`)}.pdf` };
+  const exemption = hasExemptRow(content) ? content.vatExemption : "";
+  return writeLetter(content, locale, title, describePaper(content, issued, title, locale), exemption);
 }
 
-function makeWords({ currency }: PaperContent, locale: Locale) {
+/** Writes a letter of the school to the person of its head, with the legal lines at the foot. */
+async function writeLetter(head: PaperHead, locale: Locale, title: string, blocks: PaperBlock[], exemption = "") {
+  const { say } = makeWords(head, locale);
+  const named = `${title}, ${head.person.name}`;
+  const pdf = await writePaperPdf({
+    ...{ locale, title: named, blocks },
+    foot: [head.school.name, ...[exemption, head.invoiceLines].flatMap((text) => text.split("\n"))].filter(
+      (line) => line.trim() !== "",
+    ),
+    page: say("records.book.page", { page: "{page}", pages: "{pages}" }),
+  });
+  return { pdf, name: `${toFileStem(`${title}-${head.person.name}`)}.pdf` };
+}
+
+type PaperHead = Pick<PaperContent, "school" | "person" | "currency" | "invoiceLines">;
+const letterheadOf = ({ school, person }: PaperHead): PaperBlock => ({
+  kind: "letterhead",
+  from: [school.name, ...school.lines],
+  to: [person.name, ...person.lines],
+});
+
+/** Whether a paper says something without VAT that isn't money paid, so that it has to say why. */
+const hasExemptRow = ({ rows }: PaperContent) =>
+  rows.some(({ cause, vatBasisPoints }) => cause !== "Payment" && vatBasisPoints === 0);
+
+function makeWords({ currency }: Pick<PaperContent, "currency">, locale: Locale) {
   const say = (key: Parameters<typeof localize>[1], values?: Record<string, string | number>) =>
     localize(locale, key, values);
   const money = (minor: number) => formatMoney(fromMinorUnits(minor, currency), currency, locale);
@@ -71,11 +122,7 @@ function describePaper(content: PaperContent, issued: Issued, title: string, loc
     content.person.callSign,
   ];
   return [
-    {
-      kind: "letterhead",
-      from: [content.school.name, ...content.school.lines],
-      to: [content.person.name, ...content.person.lines],
-    },
+    letterheadOf(content),
     { kind: "heading", text: title },
     { kind: "text", text: notes.filter(Boolean).join(" · "), isQuiet: true },
     { kind: "table", columns: columnsOf(kind, t), rows: content.rows.map((row) => cellsOf(row, kind, t, content)) },

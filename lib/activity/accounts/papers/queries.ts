@@ -1,18 +1,24 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { toDate, toDay } from "@/lib/platform/day";
+import { localDayOf, toDate, toDay } from "@/lib/platform/day";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
-import type { Prisma, School } from "@/prisma/generated/client";
+import type { Mail, Prisma, School } from "@/prisma/generated/client";
 import { includeOccasion, nameOccasion } from "../present";
 import { readAccountHolder } from "../reach";
 import { numberText } from "../rules";
-import { ACCOUNT_PAPER_KINDS } from "./codes";
+import { ACCOUNT_PAPER_KINDS, PAPER_MAIL_STATES, type PaperMailState } from "./codes";
 import { type PaperContent, type PaperRow, paperNumber } from "./rules";
 import type { PaperView, StatementQuery } from "./schema";
 
-const numbered = { select: { kind: true, year: true, number: true } } as const;
+/** What the list says of a paper beside its own columns: the invoice that it corrects, and the last mail that took it to its person. */
+export const includeListed = {
+  corrects: { select: { kind: true, year: true, number: true } },
+  site: { select: { timeZone: true } },
+  mails: { orderBy: { createdAt: "desc" }, take: 1 },
+} as const satisfies Prisma.AccountPaperInclude;
 
 /** Lists what was issued to a person, the newest first. */
 export async function listPapers(reading: Reading, userId: string | undefined): Promise<PaperView[]> {
@@ -21,13 +27,13 @@ export async function listPapers(reading: Reading, userId: string | undefined): 
   const rows = await reading.db.accountPaper.findMany({
     where: { personId: id },
     omit: { content: true },
-    include: { corrects: numbered },
+    include: includeListed,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
   return rows.map((row) => presentPaper(row, currency));
 }
 
-type PaperRowOfList = Omit<Prisma.AccountPaperGetPayload<{ include: { corrects: typeof numbered } }>, "content">;
+type PaperRowOfList = Omit<Prisma.AccountPaperGetPayload<{ include: typeof includeListed }>, "content">;
 
 export const presentPaper = (row: PaperRowOfList, currency: string): PaperView => ({
   id: row.id,
@@ -38,13 +44,33 @@ export const presentPaper = (row: PaperRowOfList, currency: string): PaperView =
   to: toDay(row.untilOn),
   total: fromMinorUnits(row.total, currency),
   corrects: row.corrects && paperNumber(row.corrects),
+  mailed: row.mails[0] ? presentMail(row.mails[0], row.site.timeZone) : null,
 });
+
+function presentMail({ toAddress: to, createdAt, sentAt, givenUpAt }: Mail, timeZone: string) {
+  const state: PaperMailState = sentAt ? "Sent" : givenUpAt ? "Refused" : "Waiting";
+  const on = localDayOf(toUnix(sentAt ?? givenUpAt ?? createdAt), timeZone);
+  return { to, on, state: PAPER_MAIL_STATES.indexOf(state) };
+}
 
 /** Reads a paper as it was issued. Throws 404 for who may not read that account. */
 export async function readPaper(reading: Reading, id: string) {
   const row = await reading.db.accountPaper.findUnique({ where: { id } });
   if (!row) throw new Problem("notFound", "errors.notFound");
   await readAccountHolder(reading, row.personId);
+  return row;
+}
+
+/** Reads a payment that came in and stands. Throws 404 for who may not read that account, 409 for what has no receipt. */
+export async function readReceivedPayment(reading: Reading, id: string) {
+  const row = await reading.db.accountTransaction.findUnique({
+    where: { id },
+    include: { type: { select: { name: true } }, contra: { select: { id: true } } },
+  });
+  if (!row) throw new Problem("notFound", "errors.notFound");
+  await readAccountHolder(reading, row.personId);
+  if (row.cause !== "Payment" || row.amount <= 0 || row.contra)
+    throw new Problem("conflict", "accounts.papers.noReceipt");
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codeOf, codeView, dayField, idField } from "@/lib/records/schema";
-import { ACCOUNT_PAPER_KINDS, ISSUED_KINDS } from "./codes";
+import { ACCOUNT_PAPER_KINDS, ISSUED_KINDS, PAPER_MAIL_STATES } from "./codes";
 
 const isInOrder = ({ from, to }: { from?: string | null; to: string }) => from == null || from <= to;
 const REVERSED = { path: ["to"], error: "accounts.reversed" };
@@ -40,5 +40,13 @@ export const paperViewSchema = z.object({
   to: z.string(),
   total: z.number().meta({ description: "What is on the account, or what is billed; negative: of a credit note" }),
   corrects: z.string().nullable().meta({ description: "The number of the invoice that a credit note corrects" }),
+  mailed: z
+    .object({
+      to: z.string(),
+      on: z.string().meta({ description: "The day on which it was sent, or since when it waits, such as 2026-11-28" }),
+      state: codeView(PAPER_MAIL_STATES),
+    })
+    .nullable()
+    .meta({ description: "The last mail that took it to its person" }),
 });
 export type PaperView = z.infer<typeof paperViewSchema>;

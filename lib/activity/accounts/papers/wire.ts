@@ -1,8 +1,12 @@
-import { ACCOUNT_PAPER_KINDS, ISSUED_KINDS, type IssuedKind } from "./codes";
+import { ACCOUNT_PAPER_KINDS, ISSUED_KINDS, type IssuedKind, PAPER_MAIL_STATES } from "./codes";
 import type { PaperView } from "./schema";
 
 /** Decodes what was issued. Days are such as `2026-11-28`. */
-export const decodePaper = (view: PaperView) => ({ ...view, kind: ACCOUNT_PAPER_KINDS[view.kind]! });
+export const decodePaper = (view: PaperView) => ({
+  ...view,
+  kind: ACCOUNT_PAPER_KINDS[view.kind]!,
+  mailed: view.mailed && { ...view.mailed, state: PAPER_MAIL_STATES[view.mailed.state]! },
+});
 
 export const makePaperBody = ({
   kind,

@@ -72,7 +72,7 @@ export type FollowingChange = Omit<BookingChangeInput, "id" | "version" | "users
 /** Members of the aircraft's part that a change of all dates carries over. Its instants follow from the others. */
 const OF_AIRCRAFT = [
   ...(["aircraftId", "fromAirport", "toAirport", "operationId", "commentaryForClient", "limitIds"] as const),
-  ...(["passengers", "isIfr"] as const),
+  ...(["payerId", "passengers", "isIfr"] as const),
 ];
 
 /**

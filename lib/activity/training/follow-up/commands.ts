@@ -48,7 +48,9 @@ export async function enterFollowUps(work: Work, enrolmentId: string, entries: r
   await claimLessons(work, enrolmentId);
   await demandEntries(work, enrolmentId, entries);
   await writeFollowUps(work, trainee.id, entries);
-  const legs = entries.flatMap(({ lessonId, legs: flown }) => flown.map((leg) => ({ ...leg, lessonId })));
+  const legs = entries.flatMap(({ lessonId, instructorId, legs: flown }) =>
+    flown.map((leg) => ({ ...leg, lessonId, instructorId })),
+  );
   if (legs.length > 0) await enterLegs(work, trainee.id, legs);
 }
 

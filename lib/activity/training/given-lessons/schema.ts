@@ -12,7 +12,8 @@ export const givenLessonsExportQuerySchema = z
   .object({ ...periodFields, format: z.enum(LOGBOOK_FORMATS).default("pdf") })
   .refine(endsAfterItBegins, REVERSED);
 
-const amountFields = {
+/** What a lesson counts for its instructor. */
+export const givenAmountFields = {
   /** Minutes. */
   dual: z.int(),
   /** Flown alone by the student under the instructor's supervision. */
@@ -33,13 +34,13 @@ export const givenLessonViewSchema = z.object({
   program: z.string(),
   lesson: z.string(),
   aircraft: z.array(z.string()),
-  ...amountFields,
+  ...givenAmountFields,
 });
 export type GivenLessonView = z.infer<typeof givenLessonViewSchema>;
 export const givenLessonsViewSchema = z.object({
   lessons: z.array(givenLessonViewSchema),
   /** How many there are in the period, and what all of them add up to. */
   count: z.int(),
-  totals: z.object(amountFields),
+  totals: z.object(givenAmountFields),
 });
 export type GivenLessonsView = z.infer<typeof givenLessonsViewSchema>;

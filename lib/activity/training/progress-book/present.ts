@@ -2,7 +2,7 @@ import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import { localDayOf, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
 import { toUnix } from "@/lib/platform/time";
-import { countTowards, MINIMA, type MinimaName } from "@/lib/records/programs/minima";
+import type { MinimaName } from "@/lib/records/programs/minima";
 import { toPlannedFlight } from "@/lib/records/programs/tree/rules";
 import type { Prisma } from "@/prisma/generated/client";
 import { LESSON_STATUSES } from "../codes";
@@ -10,7 +10,7 @@ import { type ExamRow, presentExams } from "../exams/queries";
 import { LESSON_SIGNATURES } from "../follow-up/codes";
 import type { EnrolmentView } from "../schema";
 import { LESSON_KINDS, type LessonKind } from "./codes";
-import { compareWithMinima, forecastEnd, forecastMinima } from "./forecast/rules";
+import { compareWithMinima, forecastMinima } from "./forecast/rules";
 import { addHours, type CountedTime } from "./hours/rules";
 import { listRedo, rateLesson } from "./rules";
 import type { BookLesson, ProgressBook } from "./schema";
@@ -148,12 +148,7 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
   const planned = planTime(rows.lessons.filter(({ status }) => status === "Planned"));
   const expected = planTime(rows.lessons.filter(({ repeatsId }) => repeatsId === null));
   const minima = rows.revision.minima as MinimaName;
-  const needed = MINIMA[minima].find(({ kind }) => kind === "total")?.amount;
   const frame = { minima, startDay: unixToUtcDay(training.startAt), today: dayOf(now) };
-  const forecast = forecastEnd(flights, {
-    ...frame,
-    needed: Math.max(needed ?? 0, countTowards("total", expected.flights, minima)),
-  });
   const rated = listRatedLessons(rows);
   return {
     ...{ training, student: { ...student, callSign: callSign ?? "" }, site, phases },
@@ -163,7 +158,6 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
     redo: listRedo(lessons),
     minima: forecastMinima(compareWithMinima(flights, minima), flights, frame).map(toUnixDay),
     exams: presentExams(rows.exams, minima, dayOf(now)),
-    forecast: forecast && toUnixDay(forecast),
     next: rows.next && {
       lessonId: rows.next.lessonId,
       certificates: rows.next.demands.flatMap((one) => one.certificateType?.name ?? one.qualification?.name ?? []),

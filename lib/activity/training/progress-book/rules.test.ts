@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareWithMinima, type FlownOn, forecastEnd, forecastMinima, planMinutes } from "./forecast/rules";
+import { compareWithMinima, type FlownOn, forecastMinima, planMinutes } from "./forecast/rules";
 import { addHours } from "./hours/rules";
 import { type BookExercise, listRedo, rateLesson } from "./rules";
 import { averageOverall, averageSkills, type SkillTerm } from "./skills/rules";
@@ -122,41 +122,27 @@ describe("minima", () => {
 });
 const renamed = (leg: FlownOn): FlownOn => ({ ...leg, route: { ...leg.route!, lessonId: "another" } });
 
-describe("the forecast", () => {
-  const at = { needed: 2700, startDay: "2026-01-01", today: "2026-11-23", minima: "PplA" as const };
-  test("nothing before the first flight", () => expect(forecastEnd([], at)).toBeNull());
-  test("goes on at the pace of the last twelve weeks", () => {
-    const flights = Array.from({ length: 12 }, (_, n) =>
-      flight({ day: `2026-${n < 6 ? "10" : "11"}-${10 + (n % 6)}` }),
-    );
-    // 720 minutes in twelve weeks: an hour a week; 1,980 minutes are left, 33 weeks.
-    expect(forecastEnd(flights, at)).toEqual({ left: 1980, perWeek: 60, weeks: 12, day: "2027-07-12", weeksLeft: 33 });
-  });
-  test("of a training that has just begun, at the pace since then", () => {
-    const forecast = forecastEnd([flight({ day: "2026-11-10" }), flight({ day: "2026-11-20" })], {
-      ...at,
-      startDay: "2026-11-09",
-    });
-    expect(forecast).toMatchObject({ weeks: 2, perWeek: 60 });
-  });
-  test("tells no day when nobody flies, nor when nothing is left", () => {
-    expect(forecastEnd([flight({ day: "2026-01-02" })], at)).toMatchObject({
-      ...{ perWeek: 0, day: null, weeksLeft: null },
-    });
-    expect(forecastEnd([flight({ minutes: 3000 })], at)).toMatchObject({ left: 0, day: null });
-  });
-  test("what the regulation doesn't count of a simulator is no pace", () =>
-    expect(forecastEnd([flight({ isSimulator: true })], { ...at, minima: "LaplA" })).toMatchObject({ perWeek: 0 }));
-
+describe("when a minimum will be met", () => {
+  const at = { startDay: "2026-01-01", today: "2026-11-23", minima: "PplA" as const };
   const weekly = (count: number, over: Partial<FlownOn>) =>
     Array.from({ length: count }, (_, n) => flight({ day: `2026-${n < 6 ? "10" : "11"}-${10 + (n % 6)}`, ...over }));
   const OLD = "2026-02-01";
-  const dayOf = (kind: string, flights: FlownOn[]) => {
-    const lines = compareWithMinima(flights, "PplA");
-    return forecastMinima(lines, flights, at).find((line) => line.kind === kind)!.day;
+  const dayOf = (kind: string, flights: FlownOn[], over: Partial<Parameters<typeof forecastMinima>[2]> = {}) => {
+    const frame = { ...at, ...over };
+    const lines = compareWithMinima(flights, frame.minima);
+    return forecastMinima(lines, flights, frame).find((line) => line.kind === kind)!.day;
   };
+  test("of a training that has just begun, at the pace since then", () => {
+    const flights = [flight({ day: "2026-11-10" }), flight({ day: "2026-11-20" })];
+    // 120 minutes in two weeks, of 2,700: 43 weeks are left.
+    expect(dayOf("total", flights, { startDay: "2026-11-09" })).toBe("2027-09-20");
+  });
+  test("what the regulation doesn't count of a simulator is no pace", () =>
+    expect(dayOf("dual", weekly(12, { isSimulator: true }), { minima: "LaplA" })).toBeNull());
   test.each([
-    // 720 minutes in twelve weeks, of 1,500: 13 weeks are left.
+    // 720 minutes in twelve weeks, of 2,700: 33 weeks are left.
+    ["the whole goes at the pace of the last twelve weeks", "total", weekly(12, {}), "2027-07-12"],
+    // Of 1,500: 13 weeks are left.
     ["dual goes at the pace of dual", "dual", weekly(12, {}), "2027-02-22"],
     ["solo doesn't, where only dual was flown", "solo", weekly(12, {}), null],
     // 120 minutes in twelve weeks, of 600: 480 at 10 a week.

@@ -109,17 +109,6 @@ export const progressBookViewSchema = z.object({
   ),
   /** Papers of the theory exam, progress tests and skill test. */
   exams: examsViewSchema,
-  /** When the hours that are left will have been flown at the present pace. Null before the first flight. */
-  forecast: z
-    .object({
-      left: z.int(),
-      perWeek: z.int(),
-      weeks: z.int(),
-      /** Unix seconds of 00:00 UTC of the day. */
-      day: z.int().nullable(),
-      weeksLeft: z.int().nullable(),
-    })
-    .nullable(),
   /** The first lesson that hasn't been given yet, with what it needs. */
   next: z
     .object({ lessonId: z.string(), certificates: z.array(z.string()), aircraftTags: z.array(z.string()) })

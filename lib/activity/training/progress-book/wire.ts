@@ -22,7 +22,7 @@ const decodeDay = <Foretold extends { day: number | null }>({ day, ...more }: Fo
 });
 
 /** Decodes a progress book. Its days have the form "2026-11-28". */
-export function decodeProgressBook({ training, phases, counts, exams, forecast, minima, ...book }: ProgressBook) {
+export function decodeProgressBook({ training, phases, counts, exams, minima, ...book }: ProgressBook) {
   const { staffValidation } = training;
   return {
     ...book,
@@ -41,7 +41,6 @@ export function decodeProgressBook({ training, phases, counts, exams, forecast, 
     },
     exams: decodeExams(exams),
     minima: minima.map(decodeDay),
-    forecast: forecast && decodeDay(forecast),
   };
 }
 export type Book = ReturnType<typeof decodeProgressBook>;

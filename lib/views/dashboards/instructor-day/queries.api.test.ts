@@ -111,8 +111,8 @@ describe("the day of an instructor", () => {
     expect(toFinish.find(({ kind }) => kind === "flight")).toMatchObject({
       ...{ reservationId: waiting.id, callSign: world.aircraft.callSign },
     });
-    // Tuesday's flight as an instructor; the one as pilot in command and last week's don't count.
-    expect(figures).toMatchObject({ given: 80, planned: 60, duty: 240 });
+    // Tuesday's flight as an instructor and the lesson; the one as pilot in command and last week's don't count.
+    expect(figures).toMatchObject({ given: 80 + 72, planned: 60, duty: 240 });
     expect((await dayOf(colleague))!.toFinish).toEqual([]);
     const { id: _, people: __, ...row } = { ...waiting, people: null };
     const times = (days: number) => {

@@ -7,6 +7,8 @@ import { listSoloAuthorisations } from "@/lib/activity/training/solo/queries";
 import { decodeSoloAuthorisation, type SoloAuthorisation } from "@/lib/activity/training/solo/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
+import { forecastBook } from "@/lib/views/forecast/queries";
+import { decodeForecast, type TrainingForecast } from "@/lib/views/forecast/wire";
 import { listOwnWarnings } from "@/lib/views/warnings/queries";
 import { decodeOwnWarning } from "@/lib/views/warnings/wire";
 import { chooseMainTraining, listToDo, type ProgressFigure, sumUpProgress, type ToDo } from "./rules";
@@ -17,6 +19,7 @@ export type StudentHome = {
   training: Training;
   book: Book;
   progress: ProgressFigure[];
+  forecast: TrainingForecast;
   toDo: ToDo[];
   today: string;
   /** What the student may fly solo today. */
@@ -36,11 +39,12 @@ export async function readStudentHome(reading: Reading): Promise<StudentHome | n
     listSoloAuthorisations(reading, id),
   ]);
   const book = decodeProgressBook(view);
+  const forecast = decodeForecast(await forecastBook(reading, view));
   const timeZone = book.site?.timeZone ?? "UTC";
   const today = localDayOf(toUnix(reading.now), timeZone);
   const waiting = { lessons, warnings: warnings.map(decodeOwnWarning), trainings };
   return {
-    ...{ studentId: id, training, book, today },
+    ...{ studentId: id, training, book, forecast, today },
     solos: solos.map(decodeSoloAuthorisation).filter(({ state }) => state === "Live"),
     progress: sumUpProgress(book, { done: training.done, needed: training.lessons }),
     toDo: listToDo(waiting, { today, timeZone }),

@@ -11,7 +11,7 @@ import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { reachOf } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
@@ -20,6 +20,8 @@ import { toUnix } from "@/lib/platform/time";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { listTagChoices } from "@/lib/records/dictionaries/queries";
+import { listRentersOfSites } from "@/lib/records/people/queries";
+import { decodePersonChoice } from "@/lib/records/people/wire";
 import { listAircraftPrices, readRentalPrice } from "@/lib/records/prices/aircraft/queries";
 import { decodeAircraftPrice, decodeRentalPrice } from "@/lib/records/prices/wire";
 import { readCurrency } from "@/lib/records/school/queries";
@@ -112,6 +114,9 @@ async function loadPrices(reading: Reading, { id, siteId, state }: Aircraft, sho
     listAircraftPrices(reading, { reach: reachOf(actor, "price.read"), states: NOT_ARCHIVED_STATES, aircraftId: id }),
     readRentalPrice(reading, id),
   ]);
+  const mayWrite = can(actor, "price.write", siteId) && state !== "Archived";
+  // On them a price is tried out while it is edited.
+  const renters = mayWrite ? await listRentersOfSites(reading, narrowReach(reachOf(actor, "price.write"), siteId)) : [];
   const [programs, rental] = [views.map(decodeAircraftPrice), decodeRentalPrice(rentalView)];
   return {
     programs,
@@ -120,6 +125,7 @@ async function loadPrices(reading: Reading, { id, siteId, state }: Aircraft, sho
       rates.flatMap(({ discounts }) => discounts.map(({ tagId }) => tagId)),
     ),
     href: mayOpenScreen(actor, "programPrices", shownSiteId) ? hrefOf("programPrices", shownSiteId) : null,
-    mayWrite: can(actor, "price.write", siteId) && state !== "Archived",
+    renters: renters.map(decodePersonChoice),
+    mayWrite,
   };
 }

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { RevisionActions } from "@/components/programs/editor/revision-actions";
 import { RevisionEditor } from "@/components/programs/editor/revision-editor";
+import { ProgrammeCost } from "@/components/programs/programme-cost";
 import { RevisionOutline } from "@/components/programs/revision-outline";
 import { RevisionTabs } from "@/components/programs/revision-tabs";
 import { Page } from "@/components/shell/page/page";
@@ -12,6 +13,8 @@ import { can } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { listFollowers } from "@/lib/activity/training/overview/queries";
 import { localDayOf } from "@/lib/platform/day";
+import { formatRoundMoney } from "@/lib/platform/display";
+import type { Locale } from "@/lib/platform/locale";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { listDemandChoices, listRatingChoices } from "@/lib/records/programs/tree/choices";
@@ -19,6 +22,7 @@ import { readRevisionTree } from "@/lib/records/programs/tree/queries";
 import { findGaps, listLessons } from "@/lib/records/programs/tree/rules";
 import { decodeRevisionLight, decodeRevisionValues } from "@/lib/records/programs/wire";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
+import { readProgrammeCost } from "@/lib/views/forecast/queries";
 
 type Props = {
   params: Promise<{ siteId: string; id: string }>;
@@ -53,6 +57,8 @@ export default async function ProgramPage({ params, searchParams }: Props) {
   ]);
   const timeZone = site?.timeZone ?? "Europe/Paris";
   const today = localDayOf(toUnix(reading.now), timeZone);
+  const programId = revision.programId;
+  const cost = site && (await readProgrammeCost(reading, { programId, revisionId: id, siteId: site.id, today }));
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "programs", "training", "exams", "resource", "shell")}>
       <Page
@@ -60,6 +66,9 @@ export default async function ProgramPage({ params, searchParams }: Props) {
         note={
           <span className="flex flex-wrap items-center gap-2">
             {t("editionAndRevision", { edition: revision.edition, revision: revision.revision })}
+            {cost && cost.least !== null && (
+              <span>{t("cost.short", { amount: formatRoundMoney(cost.least, cost.currency, locale as Locale) })}</span>
+            )}
             <Pill tone="neutral" icon={revision.isLocked ? faLock : faLockOpen}>
               {t(revision.isLocked ? "locked" : "unlocked")}
             </Pill>
@@ -87,14 +96,17 @@ export default async function ProgramPage({ params, searchParams }: Props) {
             followers && {
               count: followers.length,
               content: (
-                <Followers
-                  revision={{ id, programId: revision.programId, name: revision.name }}
-                  followers={followers}
-                  mayEnrol={can(reading.actor, "training.enrol", "any") && revision.state === "Active"}
-                  siteId={siteId}
-                  timeZone={timeZone}
-                  today={today}
-                />
+                <>
+                  {cost && <ProgrammeCost cost={cost} />}
+                  <Followers
+                    revision={{ id, programId: revision.programId, name: revision.name }}
+                    followers={followers}
+                    mayEnrol={can(reading.actor, "training.enrol", "any") && revision.state === "Active"}
+                    siteId={siteId}
+                    timeZone={timeZone}
+                    today={today}
+                  />
+                </>
               ),
             }
           }

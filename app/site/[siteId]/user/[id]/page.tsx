@@ -10,6 +10,8 @@ import { MayDo } from "@/components/compliance/may-do";
 import { RecencyList } from "@/components/compliance/recency-list";
 import { PersonReservations } from "@/components/dashboard/person-reservations";
 import { PackLink } from "@/components/inspections/pack-link";
+import { InstructorActivity } from "@/components/instructor-activity/instructor-activity";
+import { PayFacts } from "@/components/instructor-activity/pay-facts";
 import { GivenLessons } from "@/components/logbook/given-lessons";
 import { LogbookTab } from "@/components/logbook/logbook-screen";
 import { InstallationProvider } from "@/components/people/installation-provider";
@@ -21,6 +23,7 @@ import { PersonTrainings } from "@/components/training/person-trainings";
 import { getButtonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/states";
+import { can } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
@@ -48,6 +51,10 @@ import { readOwnAccount } from "@/lib/records/people/account";
 import { findPersonAccessFacts, findUnconfirmedEmail, readPerson } from "@/lib/records/people/queries";
 import { computePersonSheetRights } from "@/lib/records/people/reach";
 import { decodePersonSheet } from "@/lib/records/people/wire";
+import { readPay } from "@/lib/records/prices/pay/queries";
+import { mayReadPay, maySetPay } from "@/lib/records/prices/pay/reach";
+import { decodePay } from "@/lib/records/prices/wire";
+import { readCurrency } from "@/lib/records/school/queries";
 import { listSites } from "@/lib/records/sites/queries";
 import { listReservationsOfPersonForReader, readWeekGround } from "@/lib/views/dashboards/queries";
 import { estimateToCome } from "@/lib/work/accounts/estimate-to-come";
@@ -113,6 +120,14 @@ export default async function UserPage({ params, searchParams }: Props) {
   const readsLegs = mayReadLegs(actor, subject);
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
   const teachesAt = subject.roles.flatMap(({ siteId: at, role }) => (role === "Instructor" ? at : []));
+  const readsActivity = isSelf || teachesAt.some((at) => can(actor, "activity.read", at));
+  const pay =
+    teachesAt.length > 0 && readsActivity
+      ? {
+          known: mayReadPay(actor, subject) ? decodePay(await readPay(reading, id)) : null,
+          currency: await readCurrency(reading),
+        }
+      : null;
   const followed = training?.trainings[0];
   const ofPack =
     teachesAt.length > 0
@@ -136,6 +151,7 @@ export default async function UserPage({ params, searchParams }: Props) {
         "training",
         "logbook",
         "instructorLogbook",
+        ...(pay ? (["instructorActivity", "prices"] as const) : []),
         "exams",
         "solo",
         "resource",
@@ -212,6 +228,32 @@ export default async function UserPage({ params, searchParams }: Props) {
                   ? {
                       label: (await getTranslations("instructorLogbook"))("tab"),
                       content: <GivenLessons personId={id} />,
+                    }
+                  : null
+              }
+              activity={
+                pay
+                  ? {
+                      label: (await getTranslations("instructorActivity"))("tab"),
+                      content: (
+                        <div className="flex flex-col gap-4">
+                          {pay.known && (
+                            <PayFacts
+                              pay={pay.known}
+                              currency={pay.currency}
+                              today={localDayOf(toUnix(reading.now), timeZone)}
+                              mayWrite={maySetPay(actor, subject)}
+                            />
+                          )}
+                          <InstructorActivity
+                            siteIds={[]}
+                            only={{ id, name: `${person.firstName} ${person.lastName}` }}
+                            currency={pay.currency}
+                            timeZone={timeZone}
+                            today={localDayOf(toUnix(reading.now), timeZone)}
+                          />
+                        </div>
+                      ),
                     }
                   : null
               }

@@ -31,42 +31,9 @@ export const compareWithMinima = (flights: readonly CountedFlight[], name: Minim
 
 /** The weeks by which the present pace is measured. */
 export const PACE_WEEKS = 12;
-/** Below this pace nothing is foretold of a whole training: 10 minutes a week. */
-const SLOWEST_PACE = 10;
 const LATEST_WEEKS = 520;
 
-export type Forecast = {
-  /** Minutes that are left. */
-  left: number;
-  /** Minutes a week, over the weeks that were looked at. */
-  perWeek: number;
-  weeks: number;
-  /** The day on which they will be flown at this pace, and how many weeks that is from now. Null when nothing is foretold. */
-  day: string | null;
-  weeksLeft: number | null;
-};
 type Frame = { startDay: string; today: string; minima: MinimaName };
-
-/**
- * Tells when the hours that are left will have been flown, at the pace of the last twelve weeks, or since the training began
- * where that is less. Null before the first flight.
- *
- * @param needed Minutes of the whole training.
- */
-export function forecastEnd(
-  flights: readonly FlownOn[],
-  { needed, ...frame }: Frame & { needed: number },
-): Forecast | null {
-  if (flights.length === 0) return null;
-  const left = Math.max(0, needed - countTowards("total", flights, frame.minima));
-  const { perWeek, weeks } = measurePace("total", flights, frame);
-  const ahead = perWeek < SLOWEST_PACE ? null : countWeeks(left, perWeek);
-  return {
-    ...{ left, perWeek: Math.round(perWeek), weeks },
-    day: ahead === null ? null : dayAfter(frame.today, ahead),
-    weeksLeft: ahead === null ? null : Math.ceil(ahead),
-  };
-}
 
 /**
  * Tells when each open minimum in hours will be met at the pace of its own kind of flying: minutes dual by those flown dual.
@@ -78,7 +45,7 @@ export const forecastMinima = (
   frame: Frame,
 ): (MinimumLine & { day: string | null })[] =>
   lines.map((line) => {
-    const { perWeek } = measurePace(line.kind, flights, frame);
+    const perWeek = measurePace(line.kind, flights, frame);
     const ahead = line.unit === "minutes" ? countWeeks(line.needed - line.done, perWeek) : null;
     return { ...line, day: ahead === null ? null : dayAfter(frame.today, ahead) };
   });
@@ -89,7 +56,7 @@ function measurePace(kind: MinimumKind, flights: readonly FlownOn[], { startDay,
   const since = startDay > from ? startDay : from;
   const weeks = Math.max(1, Math.round(countDaysBetween(since, today) / 7));
   const before = flights.filter(({ day }) => day <= since && day !== startDay);
-  return { weeks, perWeek: (countTowards(kind, flights, minima) - countTowards(kind, before, minima)) / weeks };
+  return (countTowards(kind, flights, minima) - countTowards(kind, before, minima)) / weeks;
 }
 
 /** The weeks until what is left is flown. Null when nothing is left, or it lies too far ahead. */

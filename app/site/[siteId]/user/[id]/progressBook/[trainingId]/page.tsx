@@ -20,6 +20,8 @@ import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
+import { forecastBook } from "@/lib/views/forecast/queries";
+import { decodeForecast } from "@/lib/views/forecast/wire";
 import { readLessonToRequest } from "@/lib/views/lesson-requests/queries";
 
 type Props = { params: Promise<{ siteId: string; id: string; trainingId: string }> };
@@ -34,7 +36,10 @@ export default async function ProgressBookPage({ params }: Props) {
   const book = decodeProgressBook(view);
   const trainee = await readTrainee(reading, id);
   const rights = trainingRights(reading, trainee);
-  const toRequest = await readLessonToRequest(reading, { book, studentId: id, siteId });
+  const [toRequest, forecast] = await Promise.all([
+    readLessonToRequest(reading, { book, studentId: id, siteId }),
+    forecastBook(reading, view),
+  ]);
   const t = await getTranslations("progress.book");
   const exports = await getTranslations("records.export");
   const { training, student } = book;
@@ -94,6 +99,7 @@ export default async function ProgressBookPage({ params }: Props) {
         <FollowLiveChanges siteId={siteId} personId={id} />
         <ProgressBook
           book={book}
+          forecast={decodeForecast(forecast)}
           today={localDayOf(toUnix(reading.now), book.site?.timeZone ?? "UTC")}
           mayRecordExams={rights.recordsExams}
           nextAction={toRequest && <RequestLesson of={toRequest} />}
