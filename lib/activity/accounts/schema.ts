@@ -50,6 +50,7 @@ export const transactionViewSchema = z.object({
   reservation: z
     .object({ id: z.string(), start: z.int(), callSign: z.string().nullable(), instructor: z.string().nullable() })
     .nullable(),
+  callSign: z.string().nullable().meta({ description: "Of the aircraft that it is about" }),
   lesson: z.string().nullable(),
   lines: z.array(lineViewSchema).meta({ description: "How the price was computed" }),
   contraOf: z.string().nullable().meta({ description: "The number of the transaction that it takes back" }),

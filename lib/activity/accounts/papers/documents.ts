@@ -162,6 +162,7 @@ function cellsOf(
     {
       ...{
         cause: row.cause,
+        callSign: row.callSign,
         lesson: row.lesson,
         contraOf: row.contraOf,
         comment: row.comment,
