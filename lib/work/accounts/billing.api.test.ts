@@ -369,27 +369,50 @@ test("a lesson's estimate is what it is billed when it is flown as planned", asy
   expect(flight!.amount).toBe(-100_00);
 });
 
-test("whatever is closed, opened again and corrected, accounts say what the closed flights cost, and the books balance", async () => {
-  const steps = fc.array(fc.record({ of: fc.nat(2), minutes: fc.integer({ min: 12, max: 90 }) }), {
-    minLength: 4,
-    maxLength: 8,
+test("whatever is closed, opened again, corrected and priced anew, accounts say what the closed flights cost, and the books balance", async () => {
+  const price = fc.integer({ min: 1, max: 300_00 });
+  const step = fc.record({
+    of: fc.nat(2),
+    minutes: fc.integer({ min: 12, max: 90 }),
+    newPrice: fc.option(price, { freq: 3 }),
   });
+  const steps = fc.array(step, { minLength: 4, maxLength: 9 });
   await fc.assert(
-    fc.asyncProperty(steps, fc.integer({ min: 1, max: 300_00 }), async (turns, hourPrice) => {
-      const { aircraftId } = await makePriced([{ hourPrice }], { isRented: true });
+    fc.asyncProperty(steps, price, async (turns, hourPrice) => {
+      const { aircraftId, priceId } = await makePriced([{ hourPrice }], { isRented: true });
       const opening = await balanceOf(renterId);
       const flights = await Promise.all(
         [0, 1, 2].map(async () => {
           const from = nextSlot();
-          return { from, id: await makeRental(aircraftId, from), minutes: 0 };
+          return { from, id: await makeRental(aircraftId, from) };
         }),
       );
-      for (const { of, minutes } of turns) {
+      // The prices of the flights' days, and what each that is closed was billed: a later price of its day changes nothing.
+      const prices = new Map([["2000-01-01", hourPrice]]);
+      const priceOn = (day: string) =>
+        prices.get(
+          [...prices.keys()]
+            .filter((one) => one <= day)
+            .sort()
+            .at(-1)!,
+        )!;
+      const billed = new Map<string, number>();
+      for (const { of, minutes, newPrice } of turns) {
         const flight = flights[of]!;
-        if (flight.minutes > 0) await reopen(flight.id);
-        else await close(flight.id, flight.from, [rented(minutes)]);
-        flight.minutes = flight.minutes > 0 ? 0 : minutes;
-        const due = flights.reduce((sum, one) => sum + amountOfMinutes(one.minutes, hourPrice), 0);
+        const day = dayOf(flight.from);
+        if (newPrice !== null) {
+          const rate = { priceId, startsOn: toDate(day), hourPrice: newPrice };
+          const key = { priceId_startsOn: { priceId, startsOn: rate.startsOn } };
+          await prisma().aircraftRate.upsert({ where: key, create: { id: newId(), ...rate }, update: rate });
+          prices.set(day, newPrice);
+        } else if (billed.has(flight.id)) {
+          await reopen(flight.id);
+          billed.delete(flight.id);
+        } else {
+          await close(flight.id, flight.from, [rented(minutes)]);
+          billed.set(flight.id, amountOfMinutes(minutes, priceOn(day)));
+        }
+        const due = [...billed.values()].reduce((sum, amount) => sum + amount, 0);
         expect(await balanceOf(renterId)).toBe(opening - due);
       }
     }),
