@@ -94,6 +94,9 @@ export const transactionInputSchema = z.strictObject({
     .refine((price) => price !== 0, "accounts.priceRequired"),
   comment: multiLineField(500).default(""),
   reservationId: idField.nullish(),
+  reservation: idOrObject
+    .nullish()
+    .meta({ description: "The text's own field: taken for `reservationId` where that isn't sent" }),
   siteId: idField.optional().meta({ description: "In which site's books; without it at one of the person's sites" }),
 });
 export type TransactionInput = z.output<typeof transactionInputSchema>;

@@ -31,5 +31,8 @@ export async function estimateToCome(reading: Reading, personId: string): Promis
   );
   const costs = (await estimateCosts(reading, bookings)).filter((cost) => cost.personId === personId);
   const sum = costs.reduce((all, { amount }) => all + amount, 0);
-  return { amount: fromMinorUnits(sum, await readCurrency(reading)), count: costs.length };
+  return {
+    amount: fromMinorUnits(sum, await readCurrency(reading)),
+    count: costs.filter(({ amount }) => amount !== 0).length,
+  };
 }
