@@ -237,9 +237,10 @@ test("hours that were bought ahead are estimated once, for the first of several 
     return { ...about, parts, times: { start, end: start + HOUR, offBlock: start, onBlock: start + HOUR } };
   });
   const costs = await estimateCosts({ db: prisma() }, bookings);
-  expect(costs.map(({ place, amount }) => [place, amount])).toEqual([
-    [1, 30_00],
-    [2, 60_00],
+  expect(costs.map(({ place, amount, packageMinutes }) => [place, amount, packageMinutes])).toEqual([
+    [0, 0, 60],
+    [1, 30_00, 30],
+    [2, 60_00, 0],
   ]);
 });
 
@@ -334,7 +335,8 @@ test("a booking says what it will cost about, and to whom may know what will be 
     return ((await answer.json()) as { costs: object[] }).costs;
   };
   const balance = await balanceOf(payer.id);
-  const known = { userId: payer.id, currency: "EUR", amount: 80, balanceAfter: balance / 100 - 80 };
+  const cost = { userId: payer.id, currency: "EUR", amount: 80, packageMinutes: 0 };
+  const known = { ...cost, balanceAfter: balance / 100 - 80, levelAfter: "Past" };
   expect(await costsFor(payer)).toEqual([known]);
   expect(await costsFor(world.staff)).toEqual([known]);
 });
