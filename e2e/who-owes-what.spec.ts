@@ -207,7 +207,8 @@ test("a fee is charged to a promotion after a preview, once for each of them", a
 });
 
 test("a month is closed and exported: the columns add up, and nothing lands in it any more", async ({ as, text }) => {
-  const { page, sites, context } = await as("staff", { width: 1440 });
+  // Who posts at each site of the school closes its month.
+  const { page, sites, context } = await as("admin", { width: 1440 });
   await page.goto(`/site/${sites.grenoble}/accounting`);
   await waitForHydration(page);
   const closing = page.getByRole("region", { name: text("accounts.books.closing") });
