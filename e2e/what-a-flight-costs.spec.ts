@@ -29,7 +29,7 @@ test("what a flight costs: a price is tried out, changed from a day, switched of
   await chip("price").fill("186");
 
   // The lines follow while it is typed: 1:04 at 186 an hour, without an instructor.
-  const trial = page.getByRole("region", { name: text("prices.trial.title") });
+  const trial = page.getByRole("region", { name: text("prices.trial.flight.title") });
   await trial.getByLabel(text("prices.trial.instructor")).selectOption("");
   await trial.getByLabel(text("prices.trial.student")).selectOption("");
   await expect(trial.getByRole("row").last()).toContainText(/198[.,]40/);

@@ -13,17 +13,15 @@ const LOOKS = {
   Past: { tone: "blocking", icon: faCircleXmark },
 } as const;
 
-/** What is on an account, how that stands to the limits, and how many reservations are still to come. */
+/** What is on an account, how that stands to the limits, and what is to come. */
 export function AccountBalance({
   account,
-  toCome,
-  costToCome,
+  flightsToCome,
   onLimit,
 }: {
   account: FlightAccount;
-  toCome: number;
-  /** What these reservations will cost about. */
-  costToCome: number;
+  /** What reservations to come will cost about, and how many. */
+  flightsToCome: { amount: number; count: number };
   /** Opens the dialog in which the person's own limit is set. Undefined for who may not. */
   onLimit?: () => void;
 }) {
@@ -33,7 +31,7 @@ export function AccountBalance({
   const money = (amount: number) => formatMoney(amount, currencyCode, locale);
   const level = levelOfBalance(balance, limits);
   const limitOf = (of: typeof level) => (of === "Past" ? -(limits.creditLimit ?? 0) : (limits.lowBalance ?? 0));
-  const after = balance - costToCome;
+  const after = balance - flightsToCome.amount;
   const levelAfter = levelOfBalance(after, limits);
   return (
     <section aria-label={t("balance")} className="flex flex-wrap gap-px border border-line bg-line">
@@ -59,8 +57,8 @@ export function AccountBalance({
       </div>
       <div className="min-w-0 flex-[1_1_140px] bg-surface p-4">
         <h2 className="text-small text-ink-2">{t("toCome")}</h2>
-        <p className="text-page font-bold tabular-nums">{money(0 - costToCome)}</p>
-        <p className="text-small text-ink-2">{t("toComeText", { count: toCome })}</p>
+        <p className="text-page font-bold tabular-nums">{money(0 - flightsToCome.amount)}</p>
+        <p className="text-small text-ink-2">{t("toComeText", { count: flightsToCome.count })}</p>
       </div>
       <div className="min-w-0 flex-[1_1_140px] bg-surface p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -42,17 +42,15 @@ type Props = {
   /** The active transaction types. */
   types: TransactionType[];
   mayPost: boolean;
-  /** How many reservations of the person are still to come. */
-  toCome: number;
-  /** What they will cost about. */
-  costToCome: number;
+  /** What reservations to come will cost the person about, and how many. */
+  flightsToCome: { amount: number; count: number };
   siteId: string;
   timeZone: string;
   today: string;
 };
 
 /** The flight account of a person: its balance, its transactions, and for staff what they post. */
-export function FlightAccount({ personId, types, mayPost, toCome, costToCome, ...place }: Props) {
+export function FlightAccount({ personId, types, mayPost, flightsToCome, ...place }: Props) {
   const t = useTranslations("accounts");
   const client = useQueryClient();
   const [choice, setChoice] = useState<AccountChoice>(WHOLE_ACCOUNT);
@@ -102,7 +100,7 @@ export function FlightAccount({ personId, types, mayPost, toCome, costToCome, ..
       {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
       {!account && !isError && !isReversed && <Skeleton label={t("title")} />}
       {account && (
-        <AccountBalance {...{ account, toCome, costToCome }} onLimit={mayPost ? () => setLimiting(true) : undefined} />
+        <AccountBalance {...{ account, flightsToCome }} onLimit={mayPost ? () => setLimiting(true) : undefined} />
       )}
       {account && <HoursAhead personId={personId} onBought={readAnew} />}
       {account && (isFiltered || isReversed || account.count > 0) && (

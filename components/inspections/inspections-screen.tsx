@@ -45,7 +45,7 @@ export function InspectionsScreen({ siteId, choices, asked, packs, timeZone, tod
   const t = useTranslations("inspection");
   return (
     <Page title={t("title")}>
-      <div className="grid grid-cols-[minmax(300px,360px)_minmax(0,1fr)] items-start gap-4 tablet:grid-cols-1 phone:grid-cols-1">
+      <div className="grid items-start gap-4 wide:grid-cols-[minmax(300px,360px)_minmax(0,1fr)]">
         <PackForm {...{ siteId, choices, asked, today }} />
         <TitledSection id="packs" title={t("screen.packs")}>
           {packs.length === 0 ? (

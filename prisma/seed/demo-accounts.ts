@@ -44,7 +44,7 @@ export type DemoTransaction = {
 };
 
 /** Who waits too long to pay: a balance that is low, and one past the credit limit, for which no lesson can be booked. In euros. */
-const BEHIND: Record<string, number> = { "louis.fournier": 35, "antoine.dupuis": -164 };
+const BEHIND: Record<string, number> = { "louis.fournier": -40, "antoine.dupuis": -164 };
 /** How much the others have on their account at least, in euros: who flies most has paid most ahead. */
 const [LEAST, MORE] = [260, 45];
 /** With these accounts everybody tries the demo school: they can fly for a while before they have to pay. */
@@ -90,7 +90,7 @@ export async function postDemoTransactions(
         enter(userId, { type: "Virement", price, daysAgo: 2 + ((place * 5) % 24), number: `VIR ${1120 + place}` }),
       emailOf,
     );
-    await db.school.updateMany({ data: { lowBalance: 50_00, creditLimit: 100_00, balanceRule: "Blocking" } });
+    await db.school.updateMany({ data: { lowBalance: 0, creditLimit: 100_00, balanceRule: "Blocking" } });
     // Somebody whose employer pays late may owe more than others.
     const { id, version } = await db.person.findUniqueOrThrow({ where: { email: emailOf("renter") } });
     await setCreditLimit(work, id, 500, version);

@@ -102,7 +102,7 @@ function cellsOf({ values, transfers }) {
   const day = values["BookgDt/Dt"] || values["BookgDt/DtTm"] || values["ValDt/Dt"] || "";
   const line = (amount, isDebit, ofLine, bankReference) => [
     day.slice(0, 10),
-    isDebit ? `-${amount}` : amount,
+    isDebit ? `-${toCell(amount)}` : toCell(amount),
     values.currency ?? "",
     partyOf(ofLine, isDebit),
     ofLine.map(wordsOf).filter(Boolean).join(" ").slice(0, LONGEST_TEXT) || (values.AddtlNtryInf ?? ""),
@@ -118,6 +118,16 @@ function cellsOf({ values, transfers }) {
 }
 
 const amountOf = (transfer) => transfer.Amt || transfer["AmtDtls/TxAmt/Amt"] || "";
+
+/**
+ * An amount of XML, in which a point is always the decimal point, as tables write it: three decimals would be read as thousands there.
+ */
+const toCell = (amount) => {
+  const [, whole, decimals] = /^(\d+)\.(\d{3,})$/.exec(amount.trim()) ?? [];
+  if (whole === undefined) return amount;
+  const said = decimals.replace(/0+$/, "");
+  return said === "" ? whole : `${whole}.${said.length === 3 ? `${said}0` : said}`;
+};
 
 /** Whether the transfers of an entry say all of it: their amounts, in its currency, add up to its own. */
 function areWhole({ Amt, currency, CdtDbtInd }, transfers) {

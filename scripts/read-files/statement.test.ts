@@ -29,6 +29,13 @@ test("a statement is a table of its booked entries, with and without a prefix, w
   expect(isXml(Buffer.from("Date;Montant"))).toBe(false);
 });
 
+test("the point of an amount is its decimal point, however many decimals follow", () => {
+  const amounts = ["12.500", "1.000", "12.345", "1.50000", "12.3", "7"].map(
+    (amount) => read(document(entry(amount, "")))[0]!.split("|")[1],
+  );
+  expect(amounts).toEqual(["12.5", "1", "12.3450", "1.5", "12.3", "7"]);
+});
+
 test("several transfers of an entry are told apart only where they add up to it", () => {
   expect(read(document(entry("30", details(part("10", "a"), part("20", "b")))))).toEqual([
     "2026-11-20|10|EUR|Payer|a|E1",

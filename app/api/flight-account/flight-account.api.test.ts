@@ -68,6 +68,11 @@ describe("[2 §3] a transaction", () => {
       ...{ contraOf: null, takenBackBy: null, lines: [] },
     });
     expect((await account(holder.id)).balance).toBe(-12.5);
+    // The text's own field is taken as an id and as the object of that id.
+    for (const reservation of [reservationId, { id: reservationId, start: 0 }])
+      expect(await json(await send({ userId: holder.id, reservation }))).toMatchObject({
+        reservation: { id: reservationId },
+      });
   });
 
   test.each([
@@ -207,6 +212,23 @@ describe("a contra-entry", () => {
     expect((await contra(id, "Mine", holder)).status).toBe(403);
     expect((await contra(id, "Mine", stranger)).status).toBe(404);
     expect((await contra("a".repeat(24))).status).toBe(404);
+    // Who posts at another site of the person writes into no books of this one.
+    const other = await makeSite();
+    const elsewhere = await makeReader({ roles: { [other.id]: ["Staff"] } });
+    const both = await makeReader({ roles: { [world.site.id]: ["Student"], [other.id]: ["Student"] } });
+    const { id: posted } = await json(await send({ userId: both.id, siteId: world.site.id }));
+    expect((await contra(posted, "Ours", elsewhere)).status).toBe(403);
+    expect((await contra(posted)).status).toBe(201);
+  });
+
+  test("nor any transaction is for one's own account, but for an Admin's", async () => {
+    const staff = await makeReader({ roles: { [world.site.id]: ["Staff"] } });
+    const limit = { creditLimit: 1_000, version: 1 };
+    expect((await send({ userId: staff.id, as: staff })).status).toBe(403);
+    const own = call("PUT", `/api/user/${staff.id}/credit-limit`, { as: staff, body: limit });
+    expect((await own).status).toBe(403);
+    expect((await send({ userId: staff.id })).status).toBe(201);
+    expect((await send({ userId: world.admin.id, siteId: world.site.id, as: world.admin })).status).toBe(201);
   });
 });
 

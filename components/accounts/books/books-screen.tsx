@@ -23,7 +23,7 @@ export function BooksScreen({ siteId, timeZone, today, currency, openFrom, mayCl
   const t = useTranslations("accounts.books");
   return (
     <Page title={t("title")}>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,380px)] items-start gap-4 tablet:grid-cols-1 phone:grid-cols-1">
+      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(300px,380px)]">
         <MonthClosing {...{ siteId, timeZone, today, openFrom, mayClose }} />
         <div className="flex min-w-0 flex-col gap-4">
           <ExportForm today={today} />

@@ -2,7 +2,10 @@ import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { formatMoney } from "@/lib/platform/display";
+import { displayHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
+
+const INK = { Fine: "text-ink-2", Low: "text-warn-ink", Past: "text-neg-ink" } as const;
 
 /** What a booking will cost its payers about, and what will be on their flight accounts then. */
 export function BookingCosts({
@@ -24,13 +27,18 @@ export function BookingCosts({
         {t("title")}
       </h3>
       <dl>
-        {costs.map(({ userId, amount, currency, balanceAfter }) => (
+        {costs.map(({ userId, amount, currency, packageMinutes, balanceAfter, levelAfter }) => (
           <div key={userId} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <dt className="text-ink-2">{userId === ownId ? t("own") : nameOf(userId)}</dt>
             <dd className="font-bold tabular-nums">{formatMoney(amount, currency, locale)}</dd>
-            {balanceAfter !== null && (
-              <dd className={cx("w-full text-end tabular-nums", balanceAfter < 0 ? "text-warn-ink" : "text-ink-2")}>
-                {t("balanceAfter", { amount: formatMoney(balanceAfter, currency, locale) })}
+            {packageMinutes > 0 && (
+              <dd className="w-full text-end text-ink-2 tabular-nums">
+                {t("fromPackage", { time: displayHours(packageMinutes, locale) })}
+              </dd>
+            )}
+            {balanceAfter !== null && levelAfter !== null && (
+              <dd className={cx("w-full text-end tabular-nums", INK[levelAfter])}>
+                {t("balanceAfter", { amount: formatMoney(balanceAfter, currency, locale), level: levelAfter })}
               </dd>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { isAdmin } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { can } from "@/lib/access/permissions/permissions";
 import { toColumns } from "@/lib/platform/columns";
 import { localDayOf, toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
 import { asPreparedStatement } from "@/lib/platform/db";
@@ -276,7 +277,11 @@ export async function postTransaction(work: Work, input: TransactionInput, local
 }
 
 /** Finds the reservation that is named, in which the person takes part. Null where none is. */
-async function findOwnReservation({ db }: Work, { reservationId, userId }: TransactionInput) {
+async function findOwnReservation(
+  { db }: Work,
+  { reservationId: named, reservation: given, userId }: TransactionInput,
+) {
+  const reservationId = named ?? (typeof given === "object" ? given?.id : given);
   if (reservationId == null) return null;
   const reservation = await db.reservation.findFirst({
     where: { id: reservationId, people: { some: { personId: userId } } },
@@ -310,10 +315,20 @@ export async function takeBackTransaction(work: Work, id: string, comment: strin
   await work.db.$executeRaw`SELECT 1 FROM account_transaction WHERE id = ${id} FOR UPDATE`;
   const row = await work.db.accountTransaction.findUnique({
     where: { id },
-    select: { personId: true, cause: true, aircraftPriceId: true, detail: true, contra: { select: { id: true } } },
+    select: {
+      personId: true,
+      siteId: true,
+      cause: true,
+      aircraftPriceId: true,
+      detail: true,
+      contra: { select: { id: true } },
+    },
   });
   if (!row) throw new Problem("notFound", "errors.notFound");
   await readPostedHolder(work, row.personId);
+  // Who posts at another site of the person alone doesn't write into the books of this one.
+  if (!isAdmin(work.actor) && !can(work.actor, "account.post", row.siteId))
+    throw new Problem("forbidden", "errors.forbidden");
   if (row.cause === "Contra") throw new Problem("conflict", "accounts.isContra");
   if (row.contra) throw new Problem("conflict", "accounts.takenBack");
   if (FLOWN_CAUSES.includes(row.cause)) throw new Problem("conflict", "accounts.reopenInstead");

@@ -3,8 +3,9 @@ import type { PriceLine } from "@/lib/records/prices/rules";
 import type { Prisma } from "@/prisma/generated/client";
 import type { TransactionView } from "./schema";
 
-/** What a transaction was posted for: the lesson, and the reservation with who taught on what. */
+/** What a transaction was posted for: the lesson, the reservation with who taught on what, and the aircraft whose price it has. */
 export const includeOccasion = {
+  aircraftPrice: { select: { aircraft: { select: { callSign: true } } } },
   lesson: { select: { session: { select: { reference: true, title: true } } } },
   reservation: {
     select: {
@@ -19,14 +20,14 @@ export const includeOccasion = {
 } as const satisfies Prisma.AccountTransactionInclude;
 type Occasion = Pick<
   Prisma.AccountTransactionGetPayload<{ include: typeof includeOccasion }>,
-  "lesson" | "reservation"
+  "aircraftPrice" | "lesson" | "reservation"
 >;
 
 /** Names the aircraft, the instructor and the lesson of a transaction as people know them. */
-export function nameOccasion({ lesson, reservation }: Occasion) {
+export function nameOccasion({ aircraftPrice, lesson, reservation }: Occasion) {
   const instructor = reservation?.people[0]?.person;
   return {
-    callSign: reservation?.aircraft?.callSign ?? null,
+    callSign: reservation?.aircraft?.callSign ?? aircraftPrice?.aircraft.callSign ?? null,
     instructor: instructor ? (instructor.callSign ?? instructor.lastName) : null,
     lesson: lesson && (lesson.session.reference || lesson.session.title),
   };

@@ -141,7 +141,7 @@ function presentTransaction(row: Row, balance: number, currency: string): Transa
     balance: decimal(balance),
     vat: decimal(vatOf(row.amount, row.vatBasisPoints)),
     reservation: reservation && { id: reservation.id, start: toUnix(reservation.startAt), callSign, instructor },
-    lesson,
+    ...{ callSign, lesson },
     lines: presentLines(row.detail as PriceLine[], currency),
     contraOf: contraOf && numberText(contraOf),
     takenBackBy: contra && numberText(contra),

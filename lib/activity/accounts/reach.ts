@@ -12,9 +12,9 @@ export type AccountHolder = Pick<PersonAccessFacts, "id" | "roles">;
 export const mayReadAccount = (actor: Actor, holder: AccountHolder): boolean =>
   actor.id === holder.id || isAdmin(actor) || holder.roles.some(({ siteId }) => can(actor, "account.read", siteId));
 
-/** Whether the actor may post to it. */
+/** Whether the actor may post to it: not to one's own, but for an Admin, so that nobody grants themselves money or a limit. */
 export const mayPostToAccount = (actor: Actor, holder: AccountHolder): boolean =>
-  isAdmin(actor) || listPostingSites(actor, holder).length > 0;
+  isAdmin(actor) || (actor.id !== holder.id && listPostingSites(actor, holder).length > 0);
 
 /** The sites of the person where the actor posts. */
 export const listPostingSites = (actor: Actor, { roles }: AccountHolder): string[] =>

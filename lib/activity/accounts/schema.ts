@@ -50,6 +50,7 @@ export const transactionViewSchema = z.object({
   reservation: z
     .object({ id: z.string(), start: z.int(), callSign: z.string().nullable(), instructor: z.string().nullable() })
     .nullable(),
+  callSign: z.string().nullable().meta({ description: "Of the aircraft that it is about" }),
   lesson: z.string().nullable(),
   lines: z.array(lineViewSchema).meta({ description: "How the price was computed" }),
   contraOf: z.string().nullable().meta({ description: "The number of the transaction that it takes back" }),
@@ -93,6 +94,9 @@ export const transactionInputSchema = z.strictObject({
     .refine((price) => price !== 0, "accounts.priceRequired"),
   comment: multiLineField(500).default(""),
   reservationId: idField.nullish(),
+  reservation: idOrObject
+    .nullish()
+    .meta({ description: "The text's own field: taken for `reservationId` where that isn't sent" }),
   siteId: idField.optional().meta({ description: "In which site's books; without it at one of the person's sites" }),
 });
 export type TransactionInput = z.output<typeof transactionInputSchema>;

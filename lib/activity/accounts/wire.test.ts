@@ -23,6 +23,7 @@ const transaction = (more: Partial<Transaction>): Transaction => ({
     comment: "",
     reference: "",
     reservation: null,
+    callSign: null,
     lesson: null,
     lines: [],
     contraOf: null,
@@ -35,10 +36,19 @@ describe("the label of a transaction", () => {
   it.each([
     [
       "a flight",
-      { reservation: flight, lesson: "MAN 8", lines: [line({ minutes: 64, unitPrice: 186 })] },
+      {
+        reservation: flight,
+        callSign: flight.callSign,
+        lesson: "MAN 8",
+        lines: [line({ minutes: 64, unitPrice: 186 })],
+      },
       "F-GUVX, MAN 8, 64 at 186",
     ],
-    ["instruction", { cause: "Instruction", reservation: flight, lesson: "MAN 8" }, "DUB, MAN 8"],
+    [
+      "instruction",
+      { cause: "Instruction", reservation: flight, callSign: flight.callSign, lesson: "MAN 8" },
+      "DUB, MAN 8",
+    ],
     [
       "all that a price can hold",
       {
@@ -50,6 +60,11 @@ describe("the label of a transaction", () => {
         ],
       },
       "30 of the package, 10 to the minimum, 2 landings, 10 % off",
+    ],
+    [
+      "hours bought ahead, which have no reservation",
+      { cause: "Package", callSign: "F-GUVX", lines: [line({ kind: "Bought", minutes: 600 })] },
+      "F-GUVX, 600 ahead",
     ],
     ["a payment", { cause: "Payment", comment: "At the desk", reference: "5521" }, "At the desk, 5521"],
     [

@@ -89,17 +89,17 @@ export function makeLabelWords(say: Say, currency: string, locale: Locale): Labe
 /** What of a transaction its label is written from. */
 export type Labelled = Pick<
   Transaction,
-  "cause" | "reservation" | "lesson" | "lines" | "contraOf" | "reference" | "comment"
+  "cause" | "callSign" | "reservation" | "lesson" | "lines" | "contraOf" | "reference" | "comment"
 >;
 
 /** Writes in one line what a transaction is for: who and what flew it, how its price was computed, and what somebody wrote. */
 export function labelOf(transaction: Labelled, words: LabelWords): string {
-  const { cause, reservation, lesson, lines, contraOf, reference, comment } = transaction;
+  const { cause, callSign, reservation, lesson, lines, contraOf, reference, comment } = transaction;
   if (contraOf !== null) {
     const late = lines.filter(({ kind }) => kind === "Late").map((line) => lineText(line, words));
     return joined([words.contraOf(contraOf), ...late, comment]);
   }
-  const flownWith = cause === "Instruction" ? reservation?.instructor : reservation?.callSign;
+  const flownWith = cause === "Instruction" ? reservation?.instructor : callSign;
   return joined([flownWith, lesson, ...lines.map((line) => lineText(line, words)), comment, reference]);
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unixSecondsTextField } from "@/lib/platform/time-fields";
 import { codeView, idField } from "@/lib/records/schema";
+import { BALANCE_LEVELS } from "../accounts/codes";
 import { AVAILABILITY_KINDS } from "../availability/codes";
 import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES } from "./codes";
 import { guestViewSchema } from "./guests/schema";
@@ -280,7 +281,12 @@ export const bookingCheckViewSchema = z.object({
   freeTimes: z.array(z.object({ start: z.int(), end: z.int() })),
   /** What it will cost its payers about, as far as the caller may know. Null: the caller may not read their account. */
   costs: z.array(
-    z.object({ userId: z.string(), amount: z.number(), currency: z.string(), balanceAfter: z.number().nullable() }),
+    z.object({
+      ...{ userId: z.string(), amount: z.number(), currency: z.string(), packageMinutes: z.int() },
+      balanceAfter: z.number().nullable(),
+      /** How that stands to the limits of the account. */
+      levelAfter: z.enum(BALANCE_LEVELS).nullable(),
+    }),
   ),
 });
 export type BookingCheckView = z.infer<typeof bookingCheckViewSchema>;

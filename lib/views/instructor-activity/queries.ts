@@ -1,5 +1,4 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { can } from "@/lib/access/permissions/permissions";
 import { knowsSite, type Reach, reachOf } from "@/lib/access/permissions/reach";
 import { type GivenRow, givenBy, toGivenLesson } from "@/lib/activity/training/given-lessons/queries";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
@@ -9,6 +8,7 @@ import { sliceOfPage } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
 import { listPayRates } from "@/lib/records/prices/pay/queries";
+import { mayReadPay } from "@/lib/records/prices/pay/reach";
 import { payOfLesson, rateOn } from "@/lib/records/prices/rules";
 import { readCurrency } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
@@ -83,15 +83,13 @@ export async function listActivity(reading: Reading, filter: Filter) {
   const people = [...groupBy(rows, ({ instructorId }) => instructorId).values()].map(([first]) => ({
     ...{ id: first.instructorId, callSign: first.callSign, lastName: first.lastName, firstName: first.firstName },
   }));
-  const rates = await listPayRates(
-    reading,
-    people.map(({ id }) => id),
-  );
-  const { actor } = reading;
-  const mayKnowPay = ({ instructorId, siteId }: Pick<Row, "instructorId" | "siteId">) =>
-    instructorId === actor.id || can(actor, "activity.setPay", siteId);
-  const rateOf = (row: Pick<Row, "instructorId" | "siteId">, at: number, timeZone: string) =>
-    mayKnowPay(row) ? rateOn(rates.get(row.instructorId) ?? [], utcDayToUnix(localDayOf(at, timeZone))) : null;
+  const ids = people.map(({ id }) => id);
+  const roles = await reading.db.siteRole.findMany({ where: { personId: { in: ids } } });
+  const rolesOf = groupBy(roles, ({ personId }) => personId);
+  const known = ids.filter((id) => mayReadPay(reading.actor, { id, roles: rolesOf.get(id) ?? [] }));
+  const rates = await listPayRates(reading, known);
+  const rateOf = (instructorId: string, at: number, timeZone: string) =>
+    rateOn(rates.get(instructorId) ?? [], utcDayToUnix(localDayOf(at, timeZone)));
 
   /** An instructor gives one lesson at a time, to one student or several. What counts of it stays apart from what doesn't. */
   const keyOf = ({ instructorId, startAt, state }: Row) => `${instructorId} ${startAt} ${counts(state)}`;
@@ -100,7 +98,8 @@ export async function listActivity(reading: Reading, filter: Filter) {
     const { id, instructorId, siteId, timeZone, reservationId, type } = first;
     const lesson = toGivenLesson(parts);
     const state = furthestBehind(parts.map((one) => one.state));
-    const rate = counts(state) && !parts.every(({ isRecord }) => isRecord) && rateOf(first, lesson.startAt, timeZone);
+    const rate =
+      counts(state) && !parts.every(({ isRecord }) => isRecord) && rateOf(instructorId, lesson.startAt, timeZone);
     const billed = parts.flatMap((part) => part.billed ?? []);
     return {
       ...{ id, instructorId, siteId, timeZone, reservationId, type, state, ...lesson },
@@ -124,7 +123,7 @@ export async function listActivity(reading: Reading, filter: Filter) {
     instructors: people.map((person) => {
       const last = lastOf.get(person.id)!;
       const own = sessions.filter(({ instructorId }) => instructorId === person.id);
-      return { person, rate: rateOf(last, filter.to - 1, last.timeZone), sums: sumActivity(own) };
+      return { person, rate: rateOf(person.id, filter.to - 1, last.timeZone), sums: sumActivity(own) };
     }),
     totals: sumActivity(sessions),
     currency,

@@ -237,9 +237,10 @@ test("hours that were bought ahead are estimated once, for the first of several 
     return { ...about, parts, times: { start, end: start + HOUR, offBlock: start, onBlock: start + HOUR } };
   });
   const costs = await estimateCosts({ db: prisma() }, bookings);
-  expect(costs.map(({ place, amount }) => [place, amount])).toEqual([
-    [1, 30_00],
-    [2, 60_00],
+  expect(costs.map(({ place, amount, packageMinutes }) => [place, amount, packageMinutes])).toEqual([
+    [0, 0, 60],
+    [1, 30_00, 30],
+    [2, 60_00, 0],
   ]);
 });
 
@@ -334,7 +335,8 @@ test("a booking says what it will cost about, and to whom may know what will be 
     return ((await answer.json()) as { costs: object[] }).costs;
   };
   const balance = await balanceOf(payer.id);
-  const known = { userId: payer.id, currency: "EUR", amount: 80, balanceAfter: balance / 100 - 80 };
+  const cost = { userId: payer.id, currency: "EUR", amount: 80, packageMinutes: 0 };
+  const known = { ...cost, balanceAfter: balance / 100 - 80, levelAfter: "Past" };
   expect(await costsFor(payer)).toEqual([known]);
   expect(await costsFor(world.staff)).toEqual([known]);
 });
@@ -369,27 +371,50 @@ test("a lesson's estimate is what it is billed when it is flown as planned", asy
   expect(flight!.amount).toBe(-100_00);
 });
 
-test("whatever is closed, opened again and corrected, accounts say what the closed flights cost, and the books balance", async () => {
-  const steps = fc.array(fc.record({ of: fc.nat(2), minutes: fc.integer({ min: 12, max: 90 }) }), {
-    minLength: 4,
-    maxLength: 8,
+test("whatever is closed, opened again, corrected and priced anew, accounts say what the closed flights cost, and the books balance", async () => {
+  const price = fc.integer({ min: 1, max: 300_00 });
+  const step = fc.record({
+    of: fc.nat(2),
+    minutes: fc.integer({ min: 12, max: 90 }),
+    newPrice: fc.option(price, { freq: 3 }),
   });
+  const steps = fc.array(step, { minLength: 4, maxLength: 9 });
   await fc.assert(
-    fc.asyncProperty(steps, fc.integer({ min: 1, max: 300_00 }), async (turns, hourPrice) => {
-      const { aircraftId } = await makePriced([{ hourPrice }], { isRented: true });
+    fc.asyncProperty(steps, price, async (turns, hourPrice) => {
+      const { aircraftId, priceId } = await makePriced([{ hourPrice }], { isRented: true });
       const opening = await balanceOf(renterId);
       const flights = await Promise.all(
         [0, 1, 2].map(async () => {
           const from = nextSlot();
-          return { from, id: await makeRental(aircraftId, from), minutes: 0 };
+          return { from, id: await makeRental(aircraftId, from) };
         }),
       );
-      for (const { of, minutes } of turns) {
+      // The prices of the flights' days, and what each that is closed was billed: a later price of its day changes nothing.
+      const prices = new Map([["2000-01-01", hourPrice]]);
+      const priceOn = (day: string) =>
+        prices.get(
+          [...prices.keys()]
+            .filter((one) => one <= day)
+            .sort()
+            .at(-1)!,
+        )!;
+      const billed = new Map<string, number>();
+      for (const { of, minutes, newPrice } of turns) {
         const flight = flights[of]!;
-        if (flight.minutes > 0) await reopen(flight.id);
-        else await close(flight.id, flight.from, [rented(minutes)]);
-        flight.minutes = flight.minutes > 0 ? 0 : minutes;
-        const due = flights.reduce((sum, one) => sum + amountOfMinutes(one.minutes, hourPrice), 0);
+        const day = dayOf(flight.from);
+        if (newPrice !== null) {
+          const rate = { priceId, startsOn: toDate(day), hourPrice: newPrice };
+          const key = { priceId_startsOn: { priceId, startsOn: rate.startsOn } };
+          await prisma().aircraftRate.upsert({ where: key, create: { id: newId(), ...rate }, update: rate });
+          prices.set(day, newPrice);
+        } else if (billed.has(flight.id)) {
+          await reopen(flight.id);
+          billed.delete(flight.id);
+        } else {
+          await close(flight.id, flight.from, [rented(minutes)]);
+          billed.set(flight.id, amountOfMinutes(minutes, priceOn(day)));
+        }
+        const due = [...billed.values()].reduce((sum, amount) => sum + amount, 0);
         expect(await balanceOf(renterId)).toBe(opening - due);
       }
     }),

@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { readBalances } from "@/lib/activity/accounts/queries";
+import { levelOfBalance } from "@/lib/activity/accounts/rules";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import type { BookedPerson, BookingTimes } from "@/lib/activity/reservations/rules";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
@@ -17,7 +18,7 @@ import {
   shareOut,
   totalOf,
 } from "@/lib/records/prices/rules";
-import { readCurrency } from "@/lib/records/school/queries";
+import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
 import { type FlightPrice, listFlightPrices, listPayers } from "./flight-prices";
 
@@ -35,7 +36,13 @@ export type EstimatedBooking = {
 };
 
 /** What a booking will cost somebody about, in minor units: what their flight account will be debited. */
-export type EstimatedCost = { place: number; personId: string; amount: number };
+export type EstimatedCost = {
+  place: number;
+  personId: string;
+  amount: number;
+  /** What hours bought ahead pay of it. */
+  packageMinutes: number;
+};
 
 /**
  * Estimates what bookings will cost their payers, as they would be billed if they were flown as planned: block time as booked,
@@ -62,7 +69,7 @@ export async function estimateCosts(
     const lines = takeHours({ personId, ...facts }, (packageMinutesLeft) =>
       priceFlight(rate, { ...flown, packageMinutesLeft }),
     );
-    return { place, personId, amount: totalOf(lines) };
+    return { place, personId, amount: totalOf(lines), packageMinutes: packageMinutesOf(lines) };
   });
   const ofOperations = await estimateOperations(reading, bookings);
   return addUp([...ofAircraft, ...ofOperations, ...(await estimateInstruction(reading, bookings))]);
@@ -89,7 +96,7 @@ async function estimateOperations(
     const { exploitationPrice, exploitationPriceKind, taxiOutMinutes, taxiInMinutes } = byId.get(aircraftId)!;
     const taxiMinutes = exploitationPriceKind === "Airborne" ? taxiOutMinutes + taxiInMinutes : 0;
     const minutes = Math.max(0, minutesOf(times.offBlock, times.onBlock) - taxiMinutes);
-    return { place, personId, amount: totalOf(priceOperation(exploitationPrice, minutes)) };
+    return { place, personId, amount: totalOf(priceOperation(exploitationPrice, minutes)), packageMinutes: 0 };
   });
 }
 
@@ -103,12 +110,13 @@ function makePackages() {
     const key = `${personId} ${priceId}`;
     const before = left.get(key) ?? packageMinutesLeft;
     const lines = price(before);
-    const taken = lines.reduce((sum, line) => sum + (line.kind === "Package" ? line.minutes : 0), 0);
-    left.set(key, before - taken);
+    left.set(key, before - packageMinutesOf(lines));
     return lines;
   };
 }
 
+const packageMinutesOf = (lines: readonly FlownLine[]) =>
+  lines.reduce((sum, line) => sum + (line.kind === "Package" ? line.minutes : 0), 0);
 const dayOf = ({ times, timeZone }: EstimatedBooking) => localDayOf(times.offBlock, timeZone);
 const minutesOf = (from: number, to: number) => Math.round((to - from) / 60);
 
@@ -167,17 +175,20 @@ async function estimateInstruction(
   return rates.map(({ place, personId, isTheory, ...rate }) => {
     const booking = bookings[place]!;
     const minutes = isTheory ? minutesOf(booking.times.start, booking.times.end) : blockMinutesOf(booking, personId);
-    return { place, personId, amount: totalOf(priceInstruction(rate, isTheory ? "Theory" : "Practice", minutes)) };
+    const lines = priceInstruction(rate, isTheory ? "Theory" : "Practice", minutes);
+    return { place, personId, amount: totalOf(lines), packageMinutes: 0 };
   });
 }
 
 function addUp(costs: readonly EstimatedCost[]): EstimatedCost[] {
   const sums = new Map<string, EstimatedCost>();
-  for (const { place, personId, amount } of costs) {
+  for (const { place, personId, amount, packageMinutes } of costs) {
     const key = `${place} ${personId}`;
-    sums.set(key, { place, personId, amount: (sums.get(key)?.amount ?? 0) + amount });
+    const before = sums.get(key) ?? { amount: 0, packageMinutes: 0 };
+    const sum = { amount: before.amount + amount, packageMinutes: before.packageMinutes + packageMinutes };
+    sums.set(key, { place, personId, ...sum });
   }
-  return [...sums.values()].filter(({ amount }) => amount !== 0);
+  return [...sums.values()].filter(({ amount, packageMinutes }) => amount !== 0 || packageMinutes > 0);
 }
 
 /**
@@ -190,11 +201,19 @@ export async function presentCosts(reading: Reading, booking: EstimatedBooking):
     ({ personId }) => personId === actor.id || can(actor, "price.read", booking.siteId),
   );
   if (costs.length === 0) return [];
-  const currency = await readCurrency(reading);
+  const { currency, lowBalance, creditLimit } = await readSchoolRow(db);
   const mayRead = (personId: string) => personId === actor.id || can(actor, "account.read", booking.siteId);
-  const balances = await readBalances({ db }, costs.map(({ personId }) => personId).filter(mayRead));
-  return costs.map(({ personId, amount }) => ({
-    ...{ userId: personId, currency, amount: fromMinorUnits(amount, currency) },
-    balanceAfter: mayRead(personId) ? fromMinorUnits((balances.get(personId) ?? 0) - amount, currency) : null,
-  }));
+  const readable = costs.map(({ personId }) => personId).filter(mayRead);
+  const balances = await readBalances({ db }, readable);
+  const people = await db.person.findMany({ where: { id: { in: readable } }, select: { id: true, creditLimit: true } });
+  const ownLimits = new Map(people.map((one) => [one.id, one.creditLimit]));
+  return costs.map(({ personId, amount, packageMinutes }) => {
+    const after = (balances.get(personId) ?? 0) - amount;
+    const limits = { lowBalance, creditLimit: ownLimits.get(personId) ?? creditLimit };
+    return {
+      ...{ userId: personId, currency, amount: fromMinorUnits(amount, currency), packageMinutes },
+      balanceAfter: mayRead(personId) ? fromMinorUnits(after, currency) : null,
+      levelAfter: mayRead(personId) ? levelOfBalance(after, limits) : null,
+    };
+  });
 }

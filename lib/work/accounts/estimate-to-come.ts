@@ -8,8 +8,8 @@ import { type EstimatedBooking, estimateCosts } from "./estimate-costs";
 /** More of them are not estimated: nobody has that many reservations to come. */
 const MOST = 200;
 
-/** What a person's reservations to come will cost them about, as a decimal amount. The caller has asked who may read their account. */
-export async function estimateToCome(reading: Reading, personId: string): Promise<number> {
+/** What a person's reservations to come will cost them about, as a decimal amount, and how many cost something. The caller has asked who may read their account. */
+export async function estimateToCome(reading: Reading, personId: string): Promise<{ amount: number; count: number }> {
   const rows = await reading.db.reservation.findMany({
     where: {
       ...{ state: "Scheduled", withdrawnAt: null, startAt: { gt: reading.now } },
@@ -31,5 +31,8 @@ export async function estimateToCome(reading: Reading, personId: string): Promis
   );
   const costs = (await estimateCosts(reading, bookings)).filter((cost) => cost.personId === personId);
   const sum = costs.reduce((all, { amount }) => all + amount, 0);
-  return fromMinorUnits(sum, await readCurrency(reading));
+  return {
+    amount: fromMinorUnits(sum, await readCurrency(reading)),
+    count: costs.filter(({ amount }) => amount !== 0).length,
+  };
 }

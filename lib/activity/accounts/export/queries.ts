@@ -4,8 +4,6 @@ import { localDayOf } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
 import type { Ledger, TransactionCause } from "../codes";
-import type { AccountPaperKind } from "../papers/codes";
-import { paperNumber } from "../papers/rules";
 import { numberText } from "../rules";
 import type { ExportLine } from "./rules";
 
@@ -39,10 +37,6 @@ type Row = {
   contraNumber: number | null;
   comment: string;
   reference: string;
-  paperKind: AccountPaperKind | null;
-  paperYear: number;
-  paperNumber: number;
-  paperDay: string;
 };
 
 /** How many lines are read at a time. */
@@ -65,9 +59,7 @@ export async function* readExportLines(
           t.posted_on::text) AS "ownDay",
         coalesce(o.cause, t.cause) = 'Payment' AS "isPayment", l.ledger::text AS ledger, l.amount,
         p.id AS "personId", concat_ws(' ', upper(p.last_name), p.first_name) AS name, y.name AS type, t.cause::text AS cause,
-        a.call_sign AS "callSign", o.year AS "contraYear", o.number AS "contraNumber", t.comment, t.reference,
-        paper.kind::text AS "paperKind", paper.year AS "paperYear", paper.number AS "paperNumber",
-        paper.issued_on::text AS "paperDay"
+        a.call_sign AS "callSign", o.year AS "contraYear", o.number AS "contraNumber", t.comment, t.reference
       FROM account_transaction t
         JOIN jsonb_to_recordset(${JSON.stringify(last)}::jsonb) AS bound(year int, last int)
           ON bound.year = t.year AND t.number <= bound.last
@@ -76,7 +68,6 @@ export async function* readExportLines(
         LEFT JOIN transaction_type y ON y.id = t.type_id
         LEFT JOIN account_transaction o ON o.id = t.contra_of_id
         LEFT JOIN reservation r ON r.id = t.reservation_id LEFT JOIN aircraft a ON a.id = r.aircraft_id
-        LEFT JOIN invoiced_transaction i ON i.transaction_id = t.id LEFT JOIN account_paper paper ON paper.id = i.paper_id
       WHERE ${inPeriod(period)} ${ledger ? Prisma.sql`AND l.ledger = ${ledger}::ledger` : Prisma.empty}
         AND (t.year, t.number, l.ledger) > (${after.year}, ${after.number}, ${after.ledger}::ledger)
       ORDER BY t.year, t.number, l.ledger LIMIT ${PAGE}`;
@@ -87,18 +78,15 @@ export async function* readExportLines(
 }
 
 function toExportLine(row: Row, labelOf: (facts: LabelFacts) => string): ExportLine {
-  const { ledger, amount, isPayment, day, ownDay, reference, paperKind } = row;
+  const { ledger, amount, isPayment, day, ownDay, reference } = row;
   const [number, contraYear] = [numberText(row), row.contraYear];
   const contraOf = contraYear === null ? null : numberText({ year: contraYear, number: row.contraNumber! });
-  const paper = paperKind && {
-    number: paperNumber({ kind: paperKind, year: row.paperYear, number: row.paperNumber }),
-    day: row.paperDay,
-  };
   return {
     ...{ number, day, ledger, amount, isPayment },
     postedOn: localDayOf(toUnix(row.createdAt), row.timeZone),
     person: { id: row.personId, name: row.name },
-    piece: paper ?? { number: reference || number, day: ownDay },
+    // Not the invoice, which may come later: an export of a closed month says the same for ever.
+    piece: { number: reference || number, day: ownDay },
     label: labelOf({ ...row, contraOf }),
   };
 }

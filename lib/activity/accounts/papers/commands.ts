@@ -13,6 +13,7 @@ import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import type { Prisma } from "@/prisma/generated/client";
+import { readBalance } from "../queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "../reach";
 import { type AccountPaperKind, ISSUED_KINDS } from "./codes";
 import {
@@ -26,7 +27,7 @@ import {
   rowsOfPaper,
   toPaperRow,
 } from "./queries";
-import { type PaperContent, paperNumber, sortForInvoice } from "./rules";
+import { dueOf, type PaperContent, paperNumber, sortForInvoice } from "./rules";
 import type { PaperInput, PaperView } from "./schema";
 
 /**
@@ -52,7 +53,9 @@ export async function issuePapers(work: Work, input: PaperInput): Promise<PaperV
   if (invoice.length > 0)
     issued.push(
       await issue(work, holder, input, {
-        ...{ kind: "Invoice", content: await billOf(work, holder, invoice), rows: invoice },
+        kind: "Invoice",
+        content: await invoiceOf(work, holder, invoice),
+        rows: invoice,
       }),
     );
   if (issued.length === 0) throw new Problem("conflict", "accounts.papers.nothingToBill");
@@ -121,6 +124,11 @@ async function billOf(work: Work, holder: AccountHolder, transactions: readonly 
   const rows = transactions.map((row) => toPaperRow(row, -1));
   const total = rows.reduce((sum, { amount }) => sum + amount, 0);
   return { ...(await readPaperHead(work, holder.id)), broughtForward: null, rows, total } satisfies PaperContent;
+}
+
+async function invoiceOf(work: Work, holder: AccountHolder, transactions: readonly PaperTransaction[]) {
+  const bill = await billOf(work, holder, transactions);
+  return { ...bill, due: dueOf(bill.total, await readBalance(work, holder.id)) };
 }
 
 type Issue = {

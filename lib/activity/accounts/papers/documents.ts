@@ -162,6 +162,7 @@ function cellsOf(
     {
       ...{
         cause: row.cause,
+        callSign: row.callSign,
         lesson: row.lesson,
         contraOf: row.contraOf,
         comment: row.comment,
@@ -190,7 +191,7 @@ function sumsOf(
   last: string,
   { say, money }: Words,
 ): [string, string][] {
-  const { rows, total, broughtForward } = content;
+  const { rows, total, due, broughtForward } = content;
   if (kind === "Statement") {
     const sum = (is: (amount: number) => boolean) =>
       rows.reduce((all, { amount }) => (is(amount) ? all + amount : all), 0);
@@ -212,12 +213,18 @@ function sumsOf(
         money(one.vat),
       ]),
     [say("accounts.papers.total"), money(total)],
+    ...(due === undefined || due >= total
+      ? []
+      : [
+          [say("accounts.papers.fromAccount"), money(total - due)] as [string, string],
+          [say("accounts.papers.due"), money(due)] as [string, string],
+        ]),
   ];
 }
 
-/** Where and what to pay: of an invoice its total, of a statement what is missing to zero. */
+/** Where and what to pay: of an invoice what the account doesn't pay, of a statement what is missing to zero. */
 function describeTransfer(content: PaperContent, { kind, number }: Issued, { say, money }: Words): PaperBlock[] {
-  const due = kind === "Invoice" ? content.total : kind === "Statement" ? -content.total : 0;
+  const due = kind === "Invoice" ? (content.due ?? content.total) : kind === "Statement" ? -content.total : 0;
   const { bank, person, currency } = content;
   if (!bank || due <= 0) return [];
   const reference = [person.callSign ?? person.name, number].filter(Boolean).join(" ");

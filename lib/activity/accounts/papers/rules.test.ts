@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PaperRow, paperNumber, sortForInvoice, sumVat, writeTransferCode } from "./rules";
+import { dueOf, type PaperRow, paperNumber, sortForInvoice, sumVat, writeTransferCode } from "./rules";
 
 it("numbers tell the kinds of papers apart", () => {
   const numbered = { year: 2026, number: 412 };
@@ -9,6 +9,14 @@ it("numbers tell the kinds of papers apart", () => {
     paperNumber({ kind: "CreditNote", ...numbered }),
   ]).toEqual(["2026-R-0412", "2026-F-0412", "2026-A-0412"]);
 });
+
+it.each([
+  ["everything, where nothing was paid ahead", 120_00, -120_00, 120_00],
+  ["what is missing", 120_00, -30_00, 30_00],
+  ["nothing, where the account pays it", 120_00, 15_00, 0],
+  ["no more than itself, where more is owed", 120_00, -500_00, 120_00],
+  ["nothing, where it gives back", -20_00, -80_00, 0],
+])("an invoice asks for %s", (_, total, balance, due) => expect(dueOf(total, balance)).toBe(due));
 
 describe("the code of a transfer", () => {
   const bank = { holder: "Aéro-club  des Alpes", iban: "FR7630006000011234567890189", bic: "AGRIFRPP" };

@@ -36,6 +36,11 @@ export type PaperContent = {
   broughtForward: number | null;
   rows: readonly PaperRow[];
   total: number;
+  /**
+   * Of an invoice what was missing on the account for it when it was issued: flights are debited at once, so that what was paid ahead
+   * pays them. Unsaid on older ones, which ask for their total.
+   */
+  due?: number;
   bank: Bank | null;
   vatExemption: string;
   invoiceLines: string;
@@ -96,3 +101,6 @@ export function writeTransferCode(
   const oneLine = (text: string, most: number) => text.replace(/\s+/g, " ").trim().slice(0, most);
   return ["BCD", "002", "1", "SCT", bic, oneLine(holder, 70), iban, amount, "", "", oneLine(reference, 140)].join("\n");
 }
+
+/** What of an invoice is still to be paid, by its total and what is on the account with all of it debited. */
+export const dueOf = (total: number, balance: number): number => Math.max(0, Math.min(total, -balance));

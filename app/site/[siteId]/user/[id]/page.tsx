@@ -97,7 +97,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     solos,
     { slotMinutes },
     transactionTypes,
-    costToCome,
+    flightsToCome,
   ] = await Promise.all([
     listSites(reading, NOT_ARCHIVED_STATES),
     listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
@@ -114,7 +114,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     readSolosOf(reading, id),
     readWeekGround(reading, null, []),
     readsAccount ? listEntries(transactionTypeDictionary, reading, ["Active"]) : [],
-    readsAccount ? estimateToCome(reading, id) : 0,
+    readsAccount ? estimateToCome(reading, id) : { amount: 0, count: 0 },
   ]);
   const people = await getTranslations("people.reservations");
   const readsLegs = mayReadLegs(actor, subject);
@@ -267,7 +267,7 @@ export default async function UserPage({ params, searchParams }: Props) {
                           types={transactionTypes.map(decodeTransactionType)}
                           mayPost={mayPostToAccount(actor, subject)}
                           today={localDayOf(toUnix(reading.now), timeZone)}
-                          {...{ toCome, costToCome, siteId, timeZone }}
+                          {...{ flightsToCome, siteId, timeZone }}
                         />
                       ),
                     }
