@@ -19,7 +19,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "activity/assistance": ["activity/reservations", "activity/training"],
   "activity/drafts": ["activity/reservations"],
   "activity/notifications": ["activity/reservations"],
-  "activity/reservations": ["activity/availability"],
+  "activity/reservations": ["activity/accounts", "activity/availability"],
   "activity/inspections": ["activity/training"],
   "activity/lesson-requests": ["activity/notifications", "activity/reservations"],
   "activity/occurrences": ["activity/flights", "activity/notifications"],

@@ -271,19 +271,21 @@ async function keepMaintenance(as: typeof known, reservationId: string) {
   await sent("POST", `${path}/release`, { work: "Changed", certificate: "APRS-1", licence: "FR.66", version: 2 });
 }
 
-/** What the person has posted to their own flight account, with words. */
+/** What stands on the person's flight account, and what they have posted to another's, with words. */
 async function keepAccount() {
   const { id: type } = await prisma().transactionType.create({
     data: { id: newId(), name: "Top-up", kind: "Payment" },
   });
-  const body = { userId: known.id, type, date: Math.floor(Date.now() / 86_400_000) * 86_400, number: "1", price: 10 };
-  const answer = await call("POST", "/api/flight-account", { as: known, body: { ...body, comment: "Zzyzxposted" } });
-  expect(answer.status).toBe(201);
-  const paper = await call("POST", "/api/account-paper", {
-    as: known,
-    body: { userId: known.id, kind: 0, to: "2099-12-31" },
-  });
-  expect(paper.status).toBe(201);
+  const posted = { type, date: Math.floor(Date.now() / 86_400_000) * 86_400, number: "1", price: 10 };
+  for (const [userId, as, comment] of [
+    [known.id, world.staff, ""],
+    [world.student.id, known, "Zzyzxposted"],
+  ] as const) {
+    const answer = await call("POST", "/api/flight-account", { as, body: { userId, ...posted, comment } });
+    expect(answer.status).toBe(201);
+    const paper = await call("POST", "/api/account-paper", { as, body: { userId, kind: 0, to: "2099-12-31" } });
+    expect(paper.status).toBe(201);
+  }
   const file = { siteId: world.site.id, fileName: "bank.csv", importedAt: new Date(), importedById: known.id };
   await prisma().bankImport.create({ data: { id: newId(), ...file } });
   const fee = await prisma().transactionType.create({ data: { id: newId(), name: "Charged fee" } });
