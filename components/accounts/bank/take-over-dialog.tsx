@@ -112,7 +112,7 @@ export function TakeOverDialog({ siteId, onClose, onTaken }: Props) {
             <summary className="min-h-(--target) cursor-pointer py-1 font-bold phone:min-h-11">
               {t("columnsOf")}
             </summary>
-            <div className="grid grid-cols-3 gap-3 py-2 tablet:grid-cols-2 phone:grid-cols-1">
+            <div className="grid gap-3 py-2 tablet:grid-cols-2 wide:grid-cols-3">
               {BANK_FIELDS.map((field) => {
                 const at = (columns ?? columnsOf(seen))[field];
                 return (

@@ -277,14 +277,11 @@ export async function postTransaction(work: Work, input: TransactionInput, local
 }
 
 /** Finds the reservation that is named, in which the person takes part. Null where none is. */
-async function findOwnReservation(
-  { db }: Work,
-  { reservationId: named, reservation: given, userId }: TransactionInput,
-) {
-  const reservationId = named ?? (typeof given === "object" ? given?.id : given);
-  if (reservationId == null) return null;
+async function findOwnReservation({ db }: Work, { reservationId, reservation: given, userId }: TransactionInput) {
+  const id = reservationId ?? given;
+  if (id == null) return null;
   const reservation = await db.reservation.findFirst({
-    where: { id: reservationId, people: { some: { personId: userId } } },
+    where: { id, people: { some: { personId: userId } } },
     select: { id: true, siteId: true },
   });
   if (!reservation) throw makeInvalidFieldProblem("reservationId", "accounts.reservationUnknown");

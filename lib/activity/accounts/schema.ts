@@ -75,13 +75,16 @@ export const flightAccountViewSchema = z.object({
 });
 export type FlightAccountView = z.infer<typeof flightAccountViewSchema>;
 
-/** An id, or an object that has it, such as the API answers it. */
-const idOrObject = z.union([idField, z.looseObject({ id: idField })], "accounts.typeRequired");
+/** An id, or an object that has it, such as the API answers it. It becomes the id. */
+const idOrObject = (message: "accounts.typeRequired" | "accounts.reservationUnknown") =>
+  z
+    .union([idField, z.looseObject({ id: idField })], message)
+    .transform((given) => (typeof given === "string" ? given : given.id));
 
 /** Body of `POST flight-account` (spec 2 §5: date, number, price and type are required). */
 export const transactionInputSchema = z.strictObject({
   userId: idField,
-  type: idOrObject.transform((given) => (typeof given === "string" ? given : given.id)),
+  type: idOrObject("accounts.typeRequired"),
   date: utcDayField("accounts.dateRequired"),
   number: z.preprocess(
     (given) => (typeof given === "number" ? String(given) : given),
@@ -94,7 +97,7 @@ export const transactionInputSchema = z.strictObject({
     .refine((price) => price !== 0, "accounts.priceRequired"),
   comment: multiLineField(500).default(""),
   reservationId: idField.nullish(),
-  reservation: idOrObject
+  reservation: idOrObject("accounts.reservationUnknown")
     .nullish()
     .meta({ description: "The text's own field: taken for `reservationId` where that isn't sent" }),
   siteId: idField.optional().meta({ description: "In which site's books; without it at one of the person's sites" }),
