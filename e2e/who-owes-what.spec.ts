@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { formatClock, formatDayAsDdMm, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { readPdfTexts } from "@/lib/testing/pdf";
+import { type AppProcess, startAppForTests } from "../scripts/support/app.mjs";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
 import { bookFlownLesson } from "./support/lessons";
@@ -13,9 +14,11 @@ import {
   type GetText,
   type Person,
   sameOriginHeaders,
+  submitSignInForm,
   test,
   waitForHydration,
 } from "./support/test";
+import { TestMailServer } from "./support/test-mail-server";
 import { expectNoSidewaysScroll } from "./support/widths";
 
 test("staff enter a payment and a fee and take the fee back; the student reads the account on a phone and can post nothing", async ({
@@ -312,4 +315,67 @@ test("a lesson is refused for who is past the credit limit, until they have paid
   await postThroughApi(staff, userId, "Virement", 600);
   await write();
   await form.book();
+});
+
+test.describe("at a school that sends mail", () => {
+  const STUDENT = "student@aeroclub.example";
+  let app: AppProcess;
+  let mails: TestMailServer;
+  test.beforeAll(async () => {
+    mails = new TestMailServer();
+    app = await startAppForTests({ seed: "demo", env: { SMTP_URL: await mails.start() } });
+  });
+  test.afterAll(async () => {
+    await app?.stop();
+    await mails?.stop();
+  });
+
+  test("staff issue a statement and send it once; its PDF comes with the mail", async ({ fresh, text }) => {
+    test.setTimeout(300_000);
+    const context = await fresh();
+    const page = await context.newPage();
+    await page.goto(`${app.url}/site/all/dashboard/dashboardUser/follow-up`);
+    await submitSignInForm(page, "staff");
+    await expect(page.locator('input[type="password"]')).toHaveCount(0);
+    const read = async <T>(path: string) => (await (await context.request.get(`${app.url}/api/${path}`)).json()) as T;
+    const sites = await read<{ id: string; icao: string }[]>("site");
+    const grenoble = sites.find(({ icao }) => icao === "LFLG")!.id;
+    const [student] = await read<{ id: string }[]>(`user-light?siteId=${grenoble}&text=Martin`);
+    await page.goto(`${app.url}/site/${grenoble}/user/${student!.id}?tab=flight-account`);
+    await waitForHydration(page);
+
+    const words = (key: string, values = {}) => text(`accounts.papers.${key}`, values);
+    await page.getByRole("button", { name: words("issue") }).click();
+    const dialog = page.getByRole("alertdialog");
+    // People of the demo school have no address, which an invoice needs and a statement doesn't.
+    await expect(dialog.getByText(words("noAddress.person"))).toBeVisible();
+    await expect(dialog.getByRole("link", { name: words("enterAddress") })).toHaveAttribute(
+      "href",
+      `/site/${grenoble}/user/${student!.id}?tab=general`,
+    );
+    await dialog.getByRole("radio", { name: words("kinds.Statement") }).click();
+    await expect(dialog.getByText(words("noAddress.person"))).toBeHidden();
+    await dialog.getByRole("button", { name: words("confirm"), exact: true }).click();
+    await expectToast(page, words("issued", { numbers: "" }).trim());
+    const paper = page
+      .getByRole("region", { name: words("title") })
+      .getByRole("listitem")
+      .first();
+    const number = (await paper.getByRole("button").first().innerText()).split(" ").at(-1)!;
+
+    await paper.getByRole("button", { name: `${words("send")} (${number})` }).click();
+    await expectToast(page, words("sent", { number }));
+    const mail = await mails.mailTo(STUDENT, ({ subject }) => subject?.includes(number) ?? false);
+    const [file] = mail.attachments;
+    expect(file).toMatchObject({ mimeType: "application/pdf", filename: expect.stringContaining(number) });
+    const said = readPdfTexts(Buffer.from(file!.content as ArrayBuffer)).flat();
+    const saved = page.waitForEvent("download");
+    await paper.getByRole("button").first().click();
+    const name = /\p{L}+ Martin/u.exec((await readLines(saved)).join("\n"))![0];
+    expect(said.join("\n")).toContain(number);
+    expect(said.join("\n")).toContain(name);
+
+    await paper.getByRole("button", { name: `${words("sendAgain")} (${number})` }).click();
+    await expectToast(page, words("sentJustNow", { number }).split("{at}")[0]!, "alert");
+  });
 });

@@ -23,6 +23,7 @@ import type { TransactionType } from "@/lib/records/dictionaries/wire";
 import { AccountBalance } from "./account-balance";
 import { CreditLimitDialog } from "./credit-limit-dialog";
 import { HoursAhead } from "./hours-ahead";
+import type { Unaddressed } from "./issue-dialog";
 import { PapersPanel } from "./papers-panel";
 import { TakeBackDialog } from "./take-back-dialog";
 import { TransactionDialog } from "./transaction-dialog";
@@ -47,10 +48,11 @@ type Props = {
   siteId: string;
   timeZone: string;
   today: string;
+  unaddressed: Unaddressed[];
 };
 
 /** The flight account of a person: its balance, its transactions, and for staff what they post. */
-export function FlightAccount({ personId, types, mayPost, flightsToCome, ...place }: Props) {
+export function FlightAccount({ personId, types, mayPost, flightsToCome, unaddressed, ...place }: Props) {
   const t = useTranslations("accounts");
   const client = useQueryClient();
   const [choice, setChoice] = useState<AccountChoice>(WHOLE_ACCOUNT);
@@ -128,8 +130,9 @@ export function FlightAccount({ personId, types, mayPost, flightsToCome, ...plac
       )}
       {account && (
         <PapersPanel
-          {...{ personId, mayPost, currency: account.currencyCode, today: place.today }}
-          period={{ from: choice.from, to: choice.to ?? place.today }}
+          {...{ personId, mayPost, currency: account.currencyCode, today: place.today, unaddressed }}
+          // What will be on the account later, no statement says.
+          period={{ from: choice.from, to: choice.to && choice.to < place.today ? choice.to : place.today }}
         />
       )}
       {entering && account && (

@@ -5,6 +5,8 @@ import { useDayTexts } from "@/components/entity/use-day-texts";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { DateField } from "@/components/ui/date-field";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { showToast } from "@/components/ui/toast";
 import { ISSUED_KINDS, type IssuedKind } from "@/lib/activity/accounts/papers/codes";
@@ -12,16 +14,20 @@ import type { PaperView } from "@/lib/activity/accounts/papers/schema";
 import { decodePaper, makePaperBody } from "@/lib/activity/accounts/papers/wire";
 import { api, newIdempotencyKey } from "@/lib/http/client";
 
+/** Whose address an invoice would lack, and where it is entered. Null: the reader can't enter it. */
+export type Unaddressed = { whose: "person" | "school"; href: string | null };
+
 type Props = {
   personId: string;
   period: { from: string | null; to: string };
   today: string;
+  unaddressed: Unaddressed[];
   onIssued: () => void;
   onClose: () => void;
 };
 
 /** Asks what is issued, and until which day. An invoice takes everything that none has billed, a statement the shown days. */
-export function IssueDialog({ personId, period, today, onIssued, onClose }: Props) {
+export function IssueDialog({ personId, period, today, unaddressed, onIssued, onClose }: Props) {
   const t = useTranslations("accounts.papers");
   const texts = useDayTexts();
   const fail = useFailureToast();
@@ -66,8 +72,24 @@ export function IssueDialog({ personId, period, today, onIssued, onClose }: Prop
           value={kind}
           onValueChange={setKind}
         />
-        <DateField {...{ texts, label: t("lastDay"), value: to, className: "w-38" }} onChange={setTo} />
+        <DateField {...{ texts, label: t("lastDay"), value: to, max: today, className: "w-38" }} onChange={setTo} />
       </div>
+      {kind === "Invoice" && unaddressed.length > 0 && (
+        <div className="mt-3">
+          <Notice tone="warning">
+            {unaddressed.map(({ whose, href }) => (
+              <p key={whose}>
+                {t(`noAddress.${whose}`)}{" "}
+                {href && (
+                  <Link href={href} className="text-link underline underline-offset-2">
+                    {t("enterAddress")}
+                  </Link>
+                )}
+              </p>
+            ))}
+          </Notice>
+        </div>
+      )}
     </ConfirmationDialog>
   );
 }

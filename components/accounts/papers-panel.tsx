@@ -11,7 +11,7 @@ import { decodePaper } from "@/lib/activity/accounts/papers/wire";
 import { api, downloadFile, newIdempotencyKey } from "@/lib/http/client";
 import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
-import { IssueDialog } from "./issue-dialog";
+import { IssueDialog, type Unaddressed } from "./issue-dialog";
 
 type Props = {
   personId: string;
@@ -20,10 +20,11 @@ type Props = {
   /** The days that the account's filter asks for. */
   period: { from: string | null; to: string };
   today: string;
+  unaddressed: Unaddressed[];
 };
 
 /** What was issued to a person: statements, invoices and credit notes. A statement of the shown days can be had at any time. */
-export function PapersPanel({ personId, currency, mayPost, period, today }: Props) {
+export function PapersPanel({ personId, currency, mayPost, period, today, unaddressed }: Props) {
   const t = useTranslations("accounts.papers");
   const locale = useLocale() as Locale;
   const fail = useFailureToast();
@@ -92,7 +93,11 @@ export function PapersPanel({ personId, currency, mayPost, period, today }: Prop
         </ul>
       )}
       {isIssuing && (
-        <IssueDialog {...{ personId, period, today }} onIssued={refresh} onClose={() => setIssuing(false)} />
+        <IssueDialog
+          {...{ personId, period, today, unaddressed }}
+          onIssued={refresh}
+          onClose={() => setIssuing(false)}
+        />
       )}
     </section>
   );

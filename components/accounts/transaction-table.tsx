@@ -19,7 +19,7 @@ import { FLOWN_CAUSES, type TransactionCause } from "@/lib/activity/accounts/cod
 import type { Transaction } from "@/lib/activity/accounts/wire";
 import { downloadFile } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/day";
-import { formatDayAsDdMm, formatMoney } from "@/lib/platform/display";
+import { formatDayNear, formatMoney } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { useLabel } from "./use-label";
 
@@ -45,10 +45,11 @@ type Props = {
   onTakeBack: (transaction: Transaction) => void;
   siteId: string;
   timeZone: string;
+  today: string;
 };
 
 /** The transactions of an account, the newest first: debit and credit apart, the balance after each at the end. */
-export function TransactionTable({ transactions, currency, broughtForward, ...acts }: Props) {
+export function TransactionTable({ transactions, currency, broughtForward, today, ...acts }: Props) {
   const t = useTranslations("accounts");
   const locale = useLocale() as Locale;
   const labelOf = useLabel(currency);
@@ -74,7 +75,7 @@ export function TransactionTable({ transactions, currency, broughtForward, ...ac
       <tbody>
         {transactions.map((one) => (
           <tr key={one.id} className="border-t border-line">
-            <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatDayAsDdMm(one.day)}</td>
+            <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatDayNear(one.day, today)}</td>
             <td className={`${cell} whitespace-nowrap tabular-nums`}>{one.number}</td>
             <td className={cell}>
               <TypeName transaction={one} />
@@ -93,7 +94,7 @@ export function TransactionTable({ transactions, currency, broughtForward, ...ac
         ))}
         {broughtForward && (
           <tr className="border-t border-line bg-sunken text-ink-2">
-            <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatDayAsDdMm(broughtForward.day)}</td>
+            <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatDayNear(broughtForward.day, today)}</td>
             <td className={cell} />
             <td className={cell} colSpan={4}>
               {t("broughtForward")}
@@ -108,7 +109,7 @@ export function TransactionTable({ transactions, currency, broughtForward, ...ac
 }
 
 /** The same on a phone: each transaction in two lines, its label and its amount first. */
-export function TransactionList({ transactions, currency, broughtForward, ...acts }: Props) {
+export function TransactionList({ transactions, currency, broughtForward, today, ...acts }: Props) {
   const t = useTranslations("accounts");
   const locale = useLocale() as Locale;
   const labelOf = useLabel(currency);
@@ -120,7 +121,7 @@ export function TransactionList({ transactions, currency, broughtForward, ...act
           <div className="min-w-0 flex-1">
             <p className="wrap-anywhere">{labelOf(one) || <TypeName transaction={one} />}</p>
             <p className="flex flex-wrap gap-x-3 text-small text-ink-2 tabular-nums">
-              <span>{formatDayAsDdMm(one.day)}</span>
+              <span>{formatDayNear(one.day, today)}</span>
               <span>{one.number}</span>
               <TypeName transaction={one} />
             </p>

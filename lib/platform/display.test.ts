@@ -3,6 +3,7 @@ import {
   formatClock,
   formatDayAsDdMmYyyy,
   formatDayInText,
+  formatDayNear,
   formatDaySpan,
   formatDayTitle,
   formatDayTitleInText,
@@ -26,6 +27,8 @@ describe("days and times as people read them", () => {
     expect(formatDayTitleInText("2026-12-01", "fr-FR")).toBe("mardi 1er décembre");
     expect(formatShortDay("2026-10-15", "en-US")).toBe("Thu 15");
     expect(formatDayAsDdMmYyyy("2026-10-15")).toBe("15/10/2026");
+    expect(formatDayNear("2026-10-15", "2026-12-01")).toBe("15/10");
+    expect(formatDayNear("2025-12-31", "2026-01-01")).toBe("31/12/2025");
   });
 
   it("writes a week once", () => {

@@ -144,5 +144,9 @@ export function formatDayAsDdMmYyyy(day: string): string {
 /** Formats a calendar day (`2026-10-15`) as dd/MM, where its year is plain. */
 export const formatDayAsDdMm = (day: string): string => formatDayAsDdMmYyyy(day).slice(0, 5);
 
+/** Formats a calendar day as dd/MM, and with its year where that isn't the year of today. */
+export const formatDayNear = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDayAsDdMm(day) : formatDayAsDdMmYyyy(day);
+
 /** "21", "−12": a whole number, below zero with a minus sign rather than a hyphen. */
 export const formatSigned = (count: number): string => `${count < 0 ? "−" : ""}${Math.abs(count)}`;

@@ -27,8 +27,10 @@ export type CleanFile = { name: string; mediaType: string; bytes: Buffer };
 /** A line of a table. `line` is its number in a spreadsheet: it starts at 1 and counts empty lines. */
 export type TableRow = { line: number; cells: string[] };
 export type TableFile = { rows: TableRow[] };
-/** A logbook of another program or a bank's statement, with the name of its file. */
+/** A logbook of another program or a bank's file, with the name of its file. */
 export type NamedTable = TableFile & { name: string };
+/** A bank's file. A statement names the accounts that it is of by their IBANs; a table doesn't. */
+export type BankTable = NamedTable & { accounts?: string[] };
 
 /** A position of a track. Altitude in metres above the sea, null where the recorder didn't know it. */
 export type TrackPoint = readonly [unixSeconds: number, latitude: number, longitude: number, altitude: number | null];
@@ -37,7 +39,7 @@ export type TrackFile = CleanFile & { points: TrackPoint[] };
 
 /** What is made of an upload: a file to keep, or what was read of it. */
 export type Upload<K extends UploadKind> = K extends keyof ReadUploads ? ReadUploads[K] : CleanFile;
-type ReadUploads = { table: TableFile; logbook: NamedTable; bank: NamedTable; track: TrackFile };
+type ReadUploads = { table: TableFile; logbook: NamedTable; bank: BankTable; track: TrackFile };
 
 const EXTENSION: Record<string, string> = {
   ...{ "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg", "application/gpx+xml": "gpx" },
@@ -56,8 +58,13 @@ export async function readUpload<K extends UploadKind>({ contentType, body }: Ra
   const tableLimits = TABLE_LIMITS_BY_KIND[kind] ?? TABLE_LIMITS;
   const head = { kind, contentType, limit: UPLOAD_BYTE_LIMITS[kind], tableLimits };
   const { read, bytes } = await getFileReader().read({ head, body });
-  const { name, mediaType, rows, points } = read as Partial<TableFile & TrackFile>;
-  if (rows) return { rows, ...(kind !== "table" && { name: withoutUnsafe(name!).slice(0, MAX_NAME) }) } as Upload<K>;
+  const { name, mediaType, rows, points, accounts } = read as Partial<BankTable & TrackFile>;
+  if (rows)
+    return {
+      rows,
+      ...(accounts && { accounts }),
+      ...(kind !== "table" && { name: withoutUnsafe(name!).slice(0, MAX_NAME) }),
+    } as Upload<K>;
   return { name: cleanFileName(name!, mediaType!), mediaType, bytes, ...(points && { points }) } as Upload<K>;
 }
 

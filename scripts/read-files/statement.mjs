@@ -15,7 +15,7 @@ const refuseStatement = () => refuse("errors.upload.statement");
 export const isXml = (bytes) => /^(?:\u00ef\u00bb\u00bf)?\s*<[?!a-z]/i.test(bytes.toString("latin1", 0, 200));
 
 /**
- * Reads the booked entries of a CAMT.053 statement (ISO 20022, all versions) as the lines of a table. An entry that gathers several
+ * Reads the booked entries of a CAMT.053 statement (ISO 20022, all versions) as the lines of a table, and the IBANs of its accounts. An entry that gathers several
  * transfers becomes one line for each, where the file says what each came to. What was paid out is negative.
  */
 export function readStatement(bytes, limits) {
@@ -23,17 +23,20 @@ export function readStatement(bytes, limits) {
   // Entities could unfold to any size, or name files of the server. No bank writes them.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text) || text.includes("\0")) refuseStatement();
   const rows = [{ line: 1, cells: HEADINGS }];
-  for (const entry of readEntries(text, limits)) {
+  const { entries, accounts } = readEntries(text, limits);
+  for (const entry of entries) {
     for (const cells of cellsOf(entry)) {
       if (rows.length > limits.lines) refuseLines(limits);
       rows.push({ line: rows.length + 1, cells });
     }
   }
-  return rows;
+  return { rows, accounts: [...accounts] };
 }
 
 const refuseLines = ({ lines }) => refuse("errors.upload.lines", { values: { most: lines } });
 
+const ACCOUNT = "Document/BkToCstmrStmt/Stmt/Acct/Id/IBAN";
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 const ENTRY = "Document/BkToCstmrStmt/Stmt/Ntry";
 const TRANSFER = `${ENTRY}/NtryDtls/TxDtls`;
 /** What is kept of an entry, and of each transfer within it, by the path below it. */
@@ -45,6 +48,7 @@ const KEPT = new Set([
 
 function readEntries(text, limits) {
   const entries = [];
+  const accounts = new Set();
   const open = [];
   let transfers = 0;
   let hasStatement = false;
@@ -80,7 +84,12 @@ function readEntries(text, limits) {
   parser.on("cdata", collect);
   parser.on("closeTag", (_name, _decode, isSelfClosing) => {
     if (isSelfClosing) return;
-    const [values, key] = placeOf(open.join("/"));
+    const path = open.join("/");
+    if (path === ACCOUNT) {
+      const iban = written.replace(/\s/g, "").toUpperCase();
+      if (IBAN.test(iban)) accounts.add(iban);
+    }
+    const [values, key] = placeOf(path);
     open.pop();
     if (values === null || !KEPT.has(key)) return;
     // A bank divides a long text into several elements.
@@ -90,7 +99,7 @@ function readEntries(text, limits) {
   });
   parser.parse(text);
   if (open.length > 0 || !hasStatement) refuseStatement();
-  return entries;
+  return { entries, accounts };
 }
 
 /** The local part of a name, as `Ntry` of `ns2:Ntry`. */

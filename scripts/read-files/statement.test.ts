@@ -16,7 +16,7 @@ const part = (amount: string, message: string, more = "") =>
 const details = (...parts: string[]) => `<NtryDtls>${parts.join("")}</NtryDtls>`;
 const read = (text: string, lines = 100) =>
   readStatement(Buffer.from(text), { lines })
-    .slice(1)
+    .rows.slice(1)
     .map(({ cells }) => cells.join("|"));
 
 test("a statement is a table of its booked entries, with and without a prefix, with a mark of its encoding", () => {
@@ -27,6 +27,13 @@ test("a statement is a table of its booked entries, with and without a prefix, w
   expect(read(`\ufeff${text}`)).toEqual(expected);
   expect(isXml(Buffer.from(`\ufeff<?xml version="1.0"?>${text}`))).toBe(true);
   expect(isXml(Buffer.from("Date;Montant"))).toBe(false);
+});
+
+test("a statement names its accounts once each, in one piece", () => {
+  const account = "<Acct><Id><IBAN>fr76 3000 6000 0112 3456 7890 189</IBAN></Id></Acct>";
+  const { accounts } = readStatement(Buffer.from(document(account + entry("1", "") + account)), { lines: 10 });
+  expect(accounts).toEqual(["FR7630006000011234567890189"]);
+  expect(readStatement(Buffer.from(document(entry("1", ""))), { lines: 10 }).accounts).toEqual([]);
 });
 
 test("the point of an amount is its decimal point, however many decimals follow", () => {

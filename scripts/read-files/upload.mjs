@@ -29,7 +29,7 @@ export async function readUpload({ kind, contentType, limit, tableLimits }, body
   const file = await takeFile(body, contentType, limit);
   const bytes = Buffer.from(await file.arrayBuffer());
   const name = file.name.slice(0, LONGEST_NAME);
-  if (kind === "bank" && isXml(bytes)) return { name, rows: readStatement(bytes, tableLimits) };
+  if (kind === "bank" && isXml(bytes)) return { name, ...readStatement(bytes, tableLimits) };
   if (kind === "table" || kind === "logbook" || kind === "bank")
     return { name, rows: await readTable(bytes, tableLimits) };
   if (kind === "track") return { name, ...readTrack(bytes) };

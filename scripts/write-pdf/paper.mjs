@@ -7,8 +7,8 @@ const FOOT_SIZE = 7;
 const GAP = 8;
 const PADDING = 3;
 const SIZES = { title: 17, heading: 12.5, entry: 10, text: 9 };
-/** A telephone reads a code of this size, in points, from a screen and from paper. */
-const CODE_SIZE = 96;
+/** A telephone reads a code of this size, in points with the light zone around it, from a screen and from paper. */
+const CODE_SIZE = 112;
 const QUIET = "#444";
 /** A heading never stands alone at the foot of a page. */
 const HEADING_NEEDS = 70;
@@ -131,7 +131,7 @@ class Layout {
     for (const [row, dark] of modules.entries())
       for (const { 0: run, index } of dark.matchAll(/1+/g))
         this.pen.fill(PAGE.margin + index * module, this.y + row * module, run.length * module, module);
-    const left = PAGE.margin + (modules.length > 0 ? CODE_SIZE + 2 * GAP : 0);
+    const left = PAGE.margin + (modules.length > 0 ? CODE_SIZE + GAP : 0);
     const width = ROOM - (left - PAGE.margin);
     for (const [at, line] of [heading, ...lines].entries())
       this.pen.text(line, left, this.y + at * height, { width, size: SIZES.text, isBold: at === 0 });

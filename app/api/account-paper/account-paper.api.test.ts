@@ -3,10 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { type Posting, post, takeBack } from "@/lib/activity/accounts/commands";
-import { toDate } from "@/lib/platform/day";
+import { addDays, localDayOf, toDate } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
+import { formatClock } from "@/lib/platform/display";
 import { env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
+import { toUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { MailServer } from "@/lib/testing/mail-server";
 import { queryAsOwner } from "@/lib/testing/owner";
@@ -34,7 +36,7 @@ const postTo = (holder: SignedInPerson, amount: number, more: Partial<Posting> =
   return asActor(SYSTEM_ACTOR, async (work) => (await post(work, [{ cause: "Flight", ...posting }]))[0]!);
 };
 const INVOICE = 1;
-const issue = async (holder: SignedInPerson, kind: number, to = "2026-11-30", as = world.staff, more = {}) => {
+const issue = async (holder: SignedInPerson, kind: number, to = "2026-11-28", as = world.staff, more = {}) => {
   const answer = await call("POST", "/api/account-paper", { as, body: { userId: holder.id, kind, to, ...more } });
   const papers = (await answer.json()) as {
     id: string;
@@ -57,7 +59,7 @@ test("a statement says what was on the account before, each transaction, what is
   await postTo(holder, -204_80, {
     detail: [{ kind: "Dual", minutes: 64, unitPrice: 192_00, amount: 204_80 }],
   });
-  const { status, papers } = await issue(holder, 0, "2026-11-30", world.staff, { from: "2026-11-01" });
+  const { status, papers } = await issue(holder, 0, "2026-11-28", world.staff, { from: "2026-11-01" });
   expect(status).toBe(201);
   expect(papers).toMatchObject([{ kind: 0, total: -154.8, corrects: null }]);
   const text = (await linesOf(papers[0]!.id, holder)).join("\n");
@@ -118,6 +120,55 @@ test("a payment that came in has a receipt with its number in the books, in the 
   for (const one of [back, fee, paid]) expect((await receiptOf(one, world.staff)).status).toBe(409);
 });
 
+test("a statement says where to pay ahead while nothing is missing; an invoice that the account pays asks for nothing", async () => {
+  const holder = await makeHolder();
+  await postTo(holder, 80_00, { cause: "Payment" });
+  await postTo(holder, -30_00);
+  const textOf = async (kind: number) => (await linesOf((await issue(holder, kind)).papers[0]!.id, holder)).join("\n");
+  const statement = await textOf(0);
+  for (const said of ["Debits, 1 transaction", "Pay ahead by transfer", "FR76 3000 6000 0112 3456 7890 189"])
+    expect(statement).toContain(said);
+  expect(statement).not.toContain("Amount €");
+  expect(await textOf(INVOICE)).not.toContain("FR76");
+});
+
+test("nothing is stated or billed until a day that is to come at each site", async () => {
+  const holder = await makeHolder();
+  await postTo(holder, -30_00);
+  // It is the place whose day begins first.
+  await makeSite({ timeZone: "Pacific/Kiritimati" });
+  const latest = localDayOf(Date.now() / 1000, "Pacific/Kiritimati");
+  const draft = async (to: string) =>
+    (await call("GET", `/api/account-paper/statement?to=${to}`, { as: holder })).status;
+  for (const kind of [0, INVOICE]) {
+    expect((await issue(holder, kind, addDays(latest, 1))).status).toBe(422);
+    expect((await issue(holder, kind, latest)).status).toBe(201);
+  }
+  expect([await draft(addDays(latest, 1)), await draft(latest)]).toEqual([422, 200]);
+});
+
+test("an invoice has only what stands in the books of sites where its issuer posts; an admin's has all", async () => {
+  const annecy = await makeSite();
+  const roles = { [world.site.id]: ["Student" as const], [annecy.id]: ["Renter" as const] };
+  const holder = await signInAs(await makePerson({ roles }));
+  const staff = await signInAs(await makePerson({ roles: { [annecy.id]: ["Staff"] } }));
+  const billed = async (as: SignedInPerson) => {
+    const { status, papers } = await issue(holder, INVOICE, "2026-11-28", as);
+    return status === 201 ? papers.map(({ kind, total }) => [kind, total]) : status;
+  };
+  const landing = await postTo(holder, -12_50, { cause: "Fee" });
+  expect(await billed(staff), "Grenoble's landing fee alone").toBe(409);
+  await postTo(holder, -60_00, { siteId: annecy.id });
+  expect(await billed(staff)).toEqual([[1, 60]]);
+  expect(await billed(world.staff)).toEqual([[1, 12.5]]);
+  await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id: landing.id }));
+  expect(await billed(staff), "a credit note of Grenoble").toBe(409);
+  expect(await billed(world.staff)).toEqual([[2, -12.5]]);
+  await postTo(holder, -1_00);
+  await postTo(holder, -2_00, { siteId: annecy.id });
+  expect(await billed(world.admin)).toEqual([[1, 3]]);
+});
+
 test("what was issued stays as it was, whoever moves or whatever is changed; PostgreSQL refuses to change it", async () => {
   const holder = await makeHolder();
   await postTo(holder, -60_00);
@@ -155,10 +206,10 @@ test("others read nothing of it, and only who posts issues", async () => {
   expect(await status(`/${papers[0]!.id}`, world.student)).toBe(404);
   expect(await status(`/${papers[0]!.id}`, world.instructor)).toBe(403);
   expect(await status(`?userId=${holder.id}`, world.student)).toBe(404);
-  expect(await status(`/statement?to=2026-11-30&userId=${holder.id}`, world.student)).toBe(404);
-  expect(await status(`/statement?to=2026-11-30`, holder)).toBe(200);
-  expect((await issue(holder, INVOICE, "2026-11-30", holder)).status).toBe(403);
-  expect(await status(`/statement?from=2026-12-01&to=2026-11-30`, holder)).toBe(422);
+  expect(await status(`/statement?to=2026-11-28&userId=${holder.id}`, world.student)).toBe(404);
+  expect(await status(`/statement?to=2026-11-28`, holder)).toBe(200);
+  expect((await issue(holder, INVOICE, "2026-11-28", holder)).status).toBe(403);
+  expect(await status(`/statement?from=2026-12-01&to=2026-11-28`, holder)).toBe(422);
 });
 
 describe("a paper that is sent by mail", () => {
@@ -222,6 +273,30 @@ describe("a paper that is sent by mail", () => {
     await prisma().mail.updateMany({ data: { sentAt: new Date(Date.now() - 31 * 86_400_000) } });
     await workerTasks["forget-expired"]();
     expect(await readMailed(holder), "kept as long as the paper").toMatchObject({ state: 1 });
+  });
+
+  test("isn't sent to the same address again within ten minutes, whoever sends it, and takes no field", async () => {
+    const { holder, id, number } = await makeInvoice();
+    const body = { to: "somebody@else.example" };
+    const given = await call("POST", `/api/account-paper/${id}/send`, { as: world.staff, body });
+    expect(given.status).toBe(422);
+    const both = await Promise.all([send(id), send(id, world.admin)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const mail = await prisma().mail.findFirstOrThrow({ where: { accountPaperId: id } });
+    const at = formatClock(toUnix(mail.createdAt), world.site.timeZone);
+    const refused = await send(id);
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).detail).toContain(`${number} was sent at ${at}`);
+    const age = (minutes: number) =>
+      prisma().mail.update({ where: { id: mail.id }, data: { createdAt: new Date(Date.now() - minutes * 60_000) } });
+    await age(9);
+    expect((await send(id)).status).toBe(409);
+    await age(11);
+    expect((await send(id)).status).toBe(204);
+    await prisma().person.update({ where: { id: holder.id }, data: { email: `${newId()}@school.test` } });
+    expect((await send(id)).status, "to another address").toBe(204);
+    await prisma().mail.updateMany({ where: { accountPaperId: id }, data: { givenUpAt: new Date() } });
+    expect((await send(id)).status, "what couldn't be sent").toBe(204);
   });
 
   const makeEmptyPaper = async (personId: string, siteId: string) => {

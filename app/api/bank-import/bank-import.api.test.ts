@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import type { BankImportAnswer, BankImportRow, BankImportView } from "@/lib/activity/accounts/bank-import/schema";
@@ -153,7 +153,34 @@ describe("a bank's statement (CAMT.053)", () => {
   });
 });
 
+describe("a statement of another account", () => {
+  afterEach(() => prisma().school.updateMany({ data: { iban: "" } }));
+  const [own, other] = ["FR7630006000011234567890189", "FR1420041010050500013M02606"];
+  const accountsOf = async (school: string) => {
+    await prisma().school.updateMany({ data: { iban: school } });
+    const accounts = [own, other].map((iban) => `<Acct><Id><IBAN>${iban}</IBAN></Id></Acct>`).join("");
+    return (await answerOf(send(camt(accounts + entry("1.00", "")), { preview: true }))).otherAccounts;
+  };
+  test("is told, where the school says which account is its own", async () => {
+    expect(await accountsOf(own)).toEqual([other]);
+    expect(await accountsOf("")).toEqual([]);
+  });
+});
+
 describe("an import", () => {
+  test("is of one site: at another one its lines are known, and it is told that they were taken over elsewhere", async () => {
+    const lines = [csvLine("10", "", "one"), csvLine("11", "", "two")];
+    await answerOf(send(csv(...lines)));
+    const there = { as: elsewhere.staff, siteId: elsewhere.site.id };
+    const [before, after] = [await prisma().bankLine.count(), { importId: null, fresh: 0, known: 2 }];
+    expect(await answerOf(send(csv(...lines), there))).toMatchObject({ ...after, knownElsewhere: 2 });
+    expect(await answerOf(send(csv(...lines)))).toMatchObject({ ...after, knownElsewhere: 0 });
+    expect(await prisma().bankLine.count()).toBe(before);
+    const both = csvLine("12", "", "three");
+    const answers = await Promise.all([answerOf(send(csv(both))), answerOf(send(csv(both), there))]);
+    expect(answers.map(({ fresh }) => fresh).sort()).toEqual([0, 1]);
+  });
+
   test("writes each line once, whoever sends the file again, also at the same moment; a preview writes nothing", async () => {
     const file = csv(csvLine("10", "Nobody", "one"), csvLine("10", "Nobody", "one"), csvLine("-5,20", "", "fees"));
     expect(await answerOf(send(file, { preview: true }))).toMatchObject({ importId: null, fresh: 3, known: 0 });
@@ -251,12 +278,71 @@ describe("posting", () => {
     }
   });
 
+  test("a transfer of a closed month is posted on the first open day, with its own day; the import says so before", async () => {
+    const holder = await makeHolder();
+    await prisma().school.updateMany({ data: { booksClosedUntil: toDate("2020-12-31") } });
+    const { importId, lines } = await answerOf(
+      send(csv(csvLine("10", "", "a", "15/12/2020"), csvLine("11", "", "b", "01/01/2021"))),
+    );
+    expect(lines.map(({ postsOn }) => postsOn)).toEqual(["2021-01-01", null]);
+    expect((await open(importId)).lines.map(({ postsOn }) => postsOn)).toEqual(["2021-01-01", null]);
+    const chosen = lines.map(({ id }) => ({ id, userId: holder.id }));
+    expect((await confirm(importId, chosen)).status).toBe(201);
+    const rows = await prisma().accountTransaction.findMany({
+      where: { personId: holder.id },
+      orderBy: { amount: "asc" },
+    });
+    expect(rows.map(({ postedOn, detail }) => [postedOn, detail])).toEqual([
+      [toDate("2021-01-01"), [{ kind: "Late", day: "2020-12-15", amount: 0 }]],
+      [toDate("2021-01-01"), []],
+    ]);
+  });
+
+  test("a transfer of the day, amount and payer of a posted payment is shown as perhaps taken over, and can be posted", async () => {
+    const holder = await makeHolder();
+    const { firstName, lastName } = await prisma().person.findUniqueOrThrow({ where: { id: holder.id } });
+    const paid = (amount: string, name: string) => entry(amount, transfer({ amount, name, message: "Vols" }));
+    const first = await answerOf(
+      send(camt(paid("40.00", "Gaspard Parent") + paid("40.00", "Gaspard Parent") + paid("41.00", "Somebody"))),
+    );
+    const [ofParent, again, ofSomebody] = first.lines;
+    const chosen = [ofParent!, ofSomebody!].map(({ id }) => ({ id, userId: holder.id }));
+    const { lines: posted }: BankImportView = await (await confirm(first.importId, chosen)).json();
+    const numberOf = (id: string | null) => posted.find((one) => one.id === id)!.posted!.number;
+    // Two lines of one file never are the same transfer.
+    expect((await open(first.importId)).lines.find(({ id }) => id === again!.id)!.resembles).toBeNull();
+
+    const file = csv(
+      csvLine("40,00", "", "VIR SEPA PARENT GASPARD"),
+      csvLine("41,00", "", `${firstName} ${lastName}`),
+      csvLine("40,00", "", "VIR SEPA PARENT GASPARD", "21/11/2026"),
+      csvLine("40,01", "", "VIR SEPA PARENT GASPARD"),
+      csvLine("40,00", "Another Parent", ""),
+    );
+    const expected = [numberOf(ofParent!.id), numberOf(ofSomebody!.id), null, null, null];
+    const resembling = ({ lines }: BankImportAnswer | BankImportView) => lines.map(({ resembles }) => resembles);
+    expect(resembling(await answerOf(send(file, { preview: true })))).toEqual(expected);
+    const { importId, lines } = await answerOf(send(file));
+    expect(resembling(await open(importId))).toEqual(expected);
+    expect((await confirm(importId, [{ id: lines[0]!.id, userId: holder.id }])).status).toBe(201);
+
+    const transactionId = posted.find(({ id }) => id === ofSomebody!.id)!.posted!.transactionId;
+    const back = { as: world.staff, body: { comment: "Wrong" } };
+    expect((await call("POST", `/api/flight-account/${transactionId}/contra`, back)).status).toBe(201);
+    expect(resembling(await open(importId))[1]).toBeNull();
+  });
+
   test("all or none: what can't be posted is told with its line, and nothing is", async () => {
     const holder = await makeHolder();
     const stranger = await makeHolder(elsewhere);
-    const lines = [csvLine("10", "", "a"), csvLine("-3", "", "b"), csvLine("7", "", "c", "20/11/2099")];
+    const lines = [
+      csvLine("10", "", "a"),
+      csvLine("-3", "", "b"),
+      csvLine("7", "", "c", "20/11/2099"),
+      csvLine("1000000,01", "", "d"),
+    ];
     const { importId, lines: read } = await answerOf(send(csv(...lines)));
-    const [good, paidOut, ahead] = read.map(({ id }) => ({ id, userId: holder.id }));
+    const [good, paidOut, ahead, tooMuch] = read.map(({ id }) => ({ id, userId: holder.id }));
     const refused = async (chosen: Chosen, more = {}) => {
       const [status, errors] = await errorsOf(await confirm(importId, chosen, more));
       expect(await balanceOf(holder)).toBe(0);
@@ -264,6 +350,7 @@ describe("posting", () => {
     };
     expect(await refused([good!, paidOut!])).toMatch(/422.*Line 3 was paid out/);
     expect(await refused([good!, ahead!])).toMatch(/422.*Line 4 is of a day in the future/);
+    expect(await refused([good!, tooMuch!])).toMatch(/422.*Line 5 is above 1,000,000 EUR/);
     expect(await refused([{ ...good!, userId: stranger.id }])).toMatch(/422.*line 2/);
     expect(await refused([{ ...good!, userId: newId() }])).toMatch(/422.*line 2/);
     expect(await refused([good!, { id: newId(), userId: holder.id }])).toMatch(/422.*isn’t of this import/);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { post } from "@/lib/activity/accounts/commands";
-import { addDays, toDate, toDay, utcDayToUnix } from "@/lib/platform/day";
+import { addDays, localDayOf, toDate, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -78,7 +78,7 @@ describe("[2 §3] a transaction", () => {
   test.each([
     ["date", { date: undefined }],
     ["date", { date: utcDayToUnix(TODAY) + 1 }],
-    ["date", { date: utcDayToUnix(addDays(TODAY, 3)) }],
+    ["date", { date: utcDayToUnix(addDays(localDayOf(Date.now() / 1000, "Europe/Paris"), 1)) }],
     ["date", { date: utcDayToUnix(addDays(TODAY, -3_700)) }],
     ["number", { number: undefined }],
     ["number", { number: "  " }],

@@ -21,10 +21,11 @@ type Props = {
   opened: BankImportView | null;
   types: { id: string; name: string }[];
   timeZone: string;
+  today: string;
 };
 
 /** What was taken over from the bank: the transfers of one file, whose they most likely are, and what was posted of them. */
-export function BankImportsScreen({ siteId, imports, opened, types, timeZone }: Props) {
+export function BankImportsScreen({ siteId, imports, opened, types, timeZone, today }: Props) {
   const t = useTranslations("accounts.bank");
   const router = useRouter();
   const refresh = useRefresh();
@@ -54,7 +55,7 @@ export function BankImportsScreen({ siteId, imports, opened, types, timeZone }: 
           <TransferList
             // What was posted or read anew begins with new proposals.
             key={`${opened.id} ${opened.open}`}
-            {...{ siteId, opened, types }}
+            {...{ siteId, opened, types, today }}
             onPosted={refresh}
           />
         </div>

@@ -69,6 +69,7 @@ export function TakeOverDialog({ siteId, onClose, onTaken }: Props) {
     void send(file!, next, true);
   }
 
+  const resembling = seen?.lines.filter(({ resembles }) => resembles !== null).length ?? 0;
   const isReady = seen !== null && seen.missing.length === 0 && seen.fresh > 0;
   return (
     <Dialog
@@ -108,6 +109,13 @@ export function TakeOverDialog({ siteId, onClose, onTaken }: Props) {
           ) : (
             <Notice tone="info">{t("found", { fresh: seen.fresh, known: seen.known })}</Notice>
           )}
+          {seen.otherAccounts.length > 0 && (
+            <Notice tone="warning">{t("otherAccounts", { accounts: seen.otherAccounts.join(", ") })}</Notice>
+          )}
+          {seen.knownElsewhere > 0 && (
+            <Notice tone="info">{t("knownElsewhere", { count: seen.knownElsewhere })}</Notice>
+          )}
+          {resembling > 0 && <Notice tone="warning">{t("resembling", { count: resembling })}</Notice>}
           <details open={seen.missing.length > 0} className="border border-line bg-surface px-3 py-2">
             <summary className="min-h-(--target) cursor-pointer py-1 font-bold phone:min-h-11">
               {t("columnsOf")}

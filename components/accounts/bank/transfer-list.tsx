@@ -1,5 +1,10 @@
 "use client";
-import { faArrowUpFromBracket, faCheck, faCircleQuestion } from "@fortawesome/free-solid-svg-icons";
+import {
+  faArrowUpFromBracket,
+  faCheck,
+  faCircleQuestion,
+  faTriangleExclamation,
+} from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
@@ -14,7 +19,7 @@ import { showToast } from "@/components/ui/toast";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { BankImportView, BankLineView } from "@/lib/activity/accounts/bank-import/schema";
 import { api, newIdempotencyKey } from "@/lib/http/client";
-import { formatDayAsDdMm, formatMoney } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy, formatDayNear, formatMoney } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 
 type Payer = { id: string; firstName: string; lastName: string; callSign: string | null };
@@ -28,11 +33,12 @@ type Props = {
   siteId: string;
   opened: BankImportView;
   types: { id: string; name: string }[];
+  today: string;
   onPosted: () => void;
 };
 
 /** The transfers of a file. Certain proposals are chosen; whatever is chosen is posted together. */
-export function TransferList({ siteId, opened, types, onPosted }: Props) {
+export function TransferList({ siteId, opened, types, today, onPosted }: Props) {
   const t = useTranslations("accounts.bank");
   const locale = useLocale() as Locale;
   const fail = useFailureToast();
@@ -69,7 +75,7 @@ export function TransferList({ siteId, opened, types, onPosted }: Props) {
         {opened.lines.slice(0, shown).map((line) => (
           <TransferRow
             key={line.line}
-            {...{ siteId, line, amount: money(line.amount), choice: choices.get(line.line)! }}
+            {...{ siteId, today, line, amount: money(line.amount), choice: choices.get(line.line)! }}
             onChoose={(choice) => choose(line.line, choice)}
           />
         ))}
@@ -104,24 +110,26 @@ export function TransferList({ siteId, opened, types, onPosted }: Props) {
   );
 }
 
-const proposedChoice = ({ proposal }: BankLineView): Choice => ({
+/** What may have been posted already waits for somebody who looks at it. */
+const proposedChoice = ({ proposal, resembles }: BankLineView): Choice => ({
   payer: proposal?.person ?? null,
-  isChosen: proposal?.certainty === "Certain",
+  isChosen: proposal?.certainty === "Certain" && resembles === null,
 });
 
 type RowProps = {
   siteId: string;
+  today: string;
   line: BankLineView;
   amount: string;
   choice: Choice;
   onChoose: (choice: Choice) => void;
 };
 
-function TransferRow({ siteId, line, amount, choice, onChoose }: RowProps) {
+function TransferRow({ siteId, today, line, amount, choice, onChoose }: RowProps) {
   const t = useTranslations("accounts.bank");
   const said = [line.payerName, line.message].filter(Boolean).join(", ");
   return (
-    <li className="grid grid-cols-[2rem_4rem_minmax(0,1fr)_minmax(0,1fr)_8rem] items-start gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-table last:border-b-0 phone:grid-cols-[2.75rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[2rem_5rem_minmax(0,1fr)_minmax(0,1fr)_8rem] items-start gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-table last:border-b-0 phone:grid-cols-[2.75rem_minmax(0,1fr)_auto]">
       <span className="phone:row-span-2">
         {line.state === "Open" && (
           <UnlabelledCheckbox
@@ -132,15 +140,27 @@ function TransferRow({ siteId, line, amount, choice, onChoose }: RowProps) {
           />
         )}
       </span>
-      <span className="py-1 tabular-nums phone:hidden">{formatDayAsDdMm(line.bookedOn)}</span>
+      <span className="py-1 tabular-nums phone:hidden">{formatDayNear(line.bookedOn, today)}</span>
       <span className="min-w-0 py-1 wrap-anywhere">
-        <span className="me-2 hidden tabular-nums phone:inline">{formatDayAsDdMm(line.bookedOn)}</span>
+        <span className="me-2 hidden tabular-nums phone:inline">{formatDayNear(line.bookedOn, today)}</span>
         {line.payerName && <b>{line.payerName}</b>} {line.message}
         {line.bankReference && <span className="block text-small text-ink-3">{line.bankReference}</span>}
       </span>
       <span className="min-w-0 phone:order-last phone:col-span-2 phone:col-start-2">
         {line.state === "Open" ? (
-          <Whose {...{ siteId, line, choice, onChoose }} />
+          <>
+            <Whose {...{ siteId, line, choice, onChoose }} />
+            {line.resembles !== null && (
+              <Pill tone="warning" icon={faTriangleExclamation}>
+                {t("resembles", { number: line.resembles })}
+              </Pill>
+            )}
+            {line.postsOn !== null && (
+              <span className="block text-small text-ink-2">
+                {t("postsOn", { day: formatDayAsDdMmYyyy(line.postsOn) })}
+              </span>
+            )}
+          </>
         ) : (
           <Settled siteId={siteId} line={line} />
         )}
@@ -151,7 +171,7 @@ function TransferRow({ siteId, line, amount, choice, onChoose }: RowProps) {
 }
 
 /** Whose an open transfer is: who is proposed and why, or who was chosen; nobody where that isn't clear. */
-function Whose({ siteId, line, choice, onChoose }: Omit<RowProps, "amount">) {
+function Whose({ siteId, line, choice, onChoose }: Omit<RowProps, "amount" | "today">) {
   const t = useTranslations("accounts.bank");
   const [isChoosing, setChoosing] = useState(false);
   const { payer } = choice;

@@ -3,7 +3,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import { toColumns } from "@/lib/platform/columns";
-import { localDayOf, toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
+import { toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
 import { asPreparedStatement } from "@/lib/platform/db";
 import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
@@ -11,14 +11,13 @@ import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { toUnix } from "@/lib/platform/time";
 import { confirmPersonVersion, writePersonColumns } from "@/lib/records/people/commands";
 import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
 import { FLOWN_CAUSES, type TransactionCause } from "./codes";
 import { readHoursLeft } from "./packages/queries";
-import { readTransaction } from "./queries";
+import { readLatestDay, readTransaction } from "./queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
 import { amountOfPrice, dayFault, isWorse, levelOfBalance, linesOf, MOST_MINOR_UNITS, openDayOf } from "./rules";
 import type { TransactionInput, TransactionView } from "./schema";
@@ -41,6 +40,8 @@ export type Posting = {
   lessonId?: string | null;
   aircraftPriceId?: string | null;
   instructorPriceId?: string | null;
+  /** It lands on the first open day where the month of its own is closed, as what was flown does. */
+  comesLate?: true;
 };
 
 export type Posted = { id: string; year: number; number: number };
@@ -141,13 +142,14 @@ async function holdAccounts(
 }
 
 /**
- * Moves what a flight or a lesson posts, or what takes something back, to the first open day where the month of its own day is closed, and
+ * Moves what a flight, a lesson or the bank posts, or what takes something back, to the first open day where the month of its own day is closed, and
  * keeps that day with it. Throws for anything else.
  */
-function intoOpenBooks(posting: Contra, closedUntil: string | null): Contra {
+function intoOpenBooks(given: Contra, closedUntil: string | null): Contra {
+  const { comesLate, ...posting } = given;
   const { postedOn, cause, detail = [] } = posting;
   const day = toDay(postedOn);
-  const open = openDayOf(day, cause, closedUntil);
+  const open = openDayOf(day, cause, closedUntil, comesLate);
   if (open === day) return posting;
   if (open === null) throw makeClosedProblem(closedUntil!);
   const isKnown = detail.some(({ kind }) => kind === "Late");
@@ -247,13 +249,12 @@ export async function readTypeAndAmount(
   return { type, amount: amountOfPrice(type, minor) };
 }
 
-/** Reads the day for which something is posted at a site. Throws where it lies ahead, before the books, or in a closed month. */
-export async function readPostingDay({ db, now }: Work, siteId: string, date: number): Promise<Date> {
-  const { timeZone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
+/** Reads the day for which something is posted. Throws where it lies ahead, before the books, or in a closed month. */
+export async function readPostingDay(work: Work, date: number): Promise<Date> {
   const day = unixToUtcDay(date);
-  const fault = dayFault(day, localDayOf(toUnix(now), timeZone));
+  const fault = dayFault(day, await readLatestDay(work));
   if (fault) throw makeInvalidFieldProblem("date", fault);
-  const { booksClosedUntil } = await readSchoolRow(db);
+  const { booksClosedUntil } = await readSchoolRow(work.db);
   if (booksClosedUntil && day <= toDay(booksClosedUntil)) throw makeClosedProblem(toDay(booksClosedUntil));
   return toDate(day);
 }
@@ -265,7 +266,7 @@ export async function postTransaction(work: Work, input: TransactionInput, local
   const reservation = await findOwnReservation(work, input);
   const { mainSiteId } = await readSchoolRow(work.db);
   const siteId = chooseSite(work, holder, input.siteId, [reservation?.siteId, mainSiteId]);
-  const postedOn = await readPostingDay(work, siteId, input.date);
+  const postedOn = await readPostingDay(work, input.date);
   const [posted] = await post(work, [
     {
       ...{ personId: holder.id, siteId, postedOn, cause: type.kind, typeId: type.id },

@@ -1,5 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { toDay, utcDayToUnix } from "@/lib/platform/day";
+import { localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { foldAccentsAndCase } from "@/lib/platform/fold";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { PagedAnswer, sliceOfPage } from "@/lib/platform/paging";
@@ -31,6 +31,13 @@ export async function readBalances(
 export async function readBalance({ db }: Pick<Reading, "db">, personId: string): Promise<number> {
   const { _sum } = await db.accountTransaction.aggregate({ where: { personId }, _sum: { amount: true } });
   return _sum.amount ?? 0;
+}
+
+/** Reads which day it is where the school's clocks are furthest ahead. */
+export async function readLatestDay({ db, now }: Pick<Reading, "db" | "now">): Promise<string> {
+  const sites = await db.site.findMany({ select: { timeZone: true }, distinct: ["timeZone"] });
+  const days = sites.map(({ timeZone }) => localDayOf(toUnix(now), timeZone)).sort();
+  return days.at(-1) ?? toDay(now);
 }
 
 /** A transaction as far as it is searched, with the balance after it, in minor units. */

@@ -51,8 +51,8 @@ it.each([
 });
 
 it.each([
-  ["2026-11-29", null],
-  ["2026-11-30", "accounts.future"],
+  ["2026-11-28", null],
+  ["2026-11-29", "accounts.future"],
   ["2016-11-28", null],
   ["2016-11-27", "accounts.tooOld"],
 ])("on 28/11/2026 something is posted for %s: %s", (day, fault) => {

@@ -59,19 +59,28 @@ export const isWorse = (after: BalanceLevel, before: BalanceLevel): boolean =>
 
 /**
  * The day on which something lands in the books: its own, or the first that is open where that of its own is closed. Null where it has
- * to be posted on another day: only what a flight or a lesson has moved, or what takes something back, comes late by itself.
+ * to be posted on another day: only what a flight or a lesson has moved, what takes something back, or what the bank says (`comesLate`)
+ * comes late by itself.
  */
-export function openDayOf(day: string, cause: TransactionCause, closedUntil: string | null): string | null {
+export function openDayOf(
+  day: string,
+  cause: TransactionCause,
+  closedUntil: string | null,
+  comesLate = cause === "Contra" || FLOWN_CAUSES.includes(cause),
+): string | null {
   if (closedUntil === null || day > closedUntil) return day;
-  return cause === "Contra" || FLOWN_CAUSES.includes(cause) ? addDays(closedUntil, 1) : null;
+  return comesLate ? addDays(closedUntil, 1) : null;
 }
 
 /** For how many years back something can be posted: what is older is in books that are closed for good. */
 const YEARS_OF_BOOKS = 10;
 
-/** What is wrong with the day of a transaction, as the key of a message: it lies ahead by more than a day, or before the books. */
+/**
+ * What is wrong with the day of a transaction, as the key of a message: it lies ahead, or before the books. `today` is the day where the
+ * school's clocks are furthest ahead: who posts there dates by their own clock, in whosever books it stands.
+ */
 export function dayFault(day: string, today: string): "accounts.future" | "accounts.tooOld" | null {
-  if (day > addDays(today, 1)) return "accounts.future";
+  if (day > today) return "accounts.future";
   const first = `${Number(today.slice(0, 4)) - YEARS_OF_BOOKS}${today.slice(4)}`;
   return day < first ? "accounts.tooOld" : null;
 }

@@ -6,7 +6,9 @@ import { ChooseSite } from "@/components/shell/page/choose-site";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { listBankImports, listPaymentTypes, readBankImport } from "@/lib/activity/accounts/bank-import/queries";
+import { localDayOf } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
+import { toUnix } from "@/lib/platform/time";
 import { listSiteChoices, readSite } from "@/lib/records/sites/queries";
 
 type Props = {
@@ -38,7 +40,10 @@ export default async function BankImportsPage({ params, searchParams }: Props) {
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "accounts", "shell")}>
       <QueryClientScope>
-        <BankImportsScreen {...{ siteId, imports, opened, types, timeZone }} />
+        <BankImportsScreen
+          {...{ siteId, imports, opened, types, timeZone }}
+          today={localDayOf(toUnix(reading.now), timeZone)}
+        />
       </QueryClientScope>
     </NextIntlClientProvider>
   );

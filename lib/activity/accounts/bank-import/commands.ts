@@ -1,102 +1,115 @@
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { insertRows } from "@/lib/platform/columns";
-import { localDayOf, toDay } from "@/lib/platform/day";
-import type { NamedTable } from "@/lib/platform/files";
+import { toDay } from "@/lib/platform/day";
+import type { BankTable } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { fromMinorUnits } from "@/lib/platform/money";
+import { fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { toUnix } from "@/lib/platform/time";
+import { MOST_PRICE } from "@/lib/records/dictionaries/codes";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { chooseSite, post } from "../commands";
+import { readLatestDay } from "../queries";
 import { mayPostToAccount } from "../reach";
 import { dayFault } from "../rules";
 import type { BankField, BankLineState } from "./codes";
-import { demandBankImport, isPosted, makeProposer, readBankImport, TAKES_PAYMENTS } from "./queries";
+import { demandBankImport, isPosted, makeReviewer, NOT_REVIEWED, readBankImport, TAKES_PAYMENTS } from "./queries";
 import { type ReadBankFile, type ReadLine, readBankFile } from "./read-bank-file";
 import type { BankImportAnswer, BankImportQuery, BankImportView, ConfirmInput } from "./schema";
 
 /** Says what a bank's file would add, and whose each transfer most likely is. It writes nothing. */
 export async function previewBankFile(
   reading: Reading,
-  file: NamedTable,
-  { columns }: BankImportQuery,
+  file: BankTable,
+  { siteId, columns }: BankImportQuery,
   locale: Locale,
 ): Promise<BankImportAnswer> {
-  const { currency } = await readSchoolRow(reading.db);
+  const { currency, iban } = await readSchoolRow(reading.db);
   const read = readBankFile(file, columns, currency);
   const known = await findKnown(reading, read.lines);
-  const propose = await makeProposer(reading, read.lines);
-  return presentFile(read, known, currency, locale, { propose });
+  const review = await makeReviewer(reading, read.lines);
+  return presentFile(read, { known, siteId, otherAccounts: listOthers(file, iban), currency, locale, review });
 }
 
 /** Takes over the lines of a bank's file that no earlier one had. Nothing is posted yet. */
 export async function importBankFile(
   work: Work,
-  file: NamedTable,
+  file: BankTable,
   { siteId, columns }: BankImportQuery,
   locale: Locale,
 ): Promise<BankImportAnswer> {
-  const { currency } = await readSchoolRow(work.db);
+  const { currency, iban } = await readSchoolRow(work.db);
   const read = readBankFile(file, columns, currency);
   if (read.missing.length > 0) throw makeInvalidFieldProblem("columns", "accounts.bank.unread");
   // Two who take over the same file wait for each other.
   await work.db.$executeRaw`SELECT 1 FROM school FOR NO KEY UPDATE`;
   const known = await findKnown(work, read.lines);
   const fresh = read.lines.filter(({ hash }) => !known.has(hash));
-  if (fresh.length === 0) return presentFile(read, known, currency, locale);
+  const given = { known, siteId, otherAccounts: listOthers(file, iban), currency, locale };
+  if (fresh.length === 0) return presentFile(read, given);
   const row = { id: newId(), siteId, fileName: read.name, importedById: work.actor.id, importedAt: work.now };
   await work.db.bankImport.create({ data: row });
   const rows = fresh.map((line) => ({ id: newId(), importId: row.id, ...line }));
   await insertRows(work.db, "bank_line", rows);
   const ids = new Map(rows.map(({ id, hash }) => [hash, id]));
   changed(work, { kind: "BankImport", id: row.id, verb: "import", siteId, after: row });
-  const propose = await makeProposer(work, fresh);
-  return presentFile(read, known, currency, locale, { propose, importId: row.id, ids });
+  const review = await makeReviewer(work, read.lines);
+  return presentFile(read, { ...given, review, importId: row.id, ids });
 }
 
-async function findKnown({ db }: Pick<Reading, "db">, lines: readonly ReadLine[]): Promise<Set<string>> {
+/** Lists the accounts of a statement that aren't the school's. Where the school says none, all may be. */
+const listOthers = ({ accounts = [] }: BankTable, iban: string): string[] =>
+  iban === "" ? [] : accounts.filter((one) => one !== iban);
+
+/** Finds the lines that are taken over already, at whichever site, with that site. */
+async function findKnown({ db }: Pick<Reading, "db">, lines: readonly ReadLine[]): Promise<Map<string, string>> {
   const hashes = lines.map(({ hash }) => hash);
-  const rows = await db.bankLine.findMany({ where: { hash: { in: hashes } }, select: { hash: true } });
-  return new Set(rows.map(({ hash }) => hash));
+  const rows = await db.bankLine.findMany({
+    where: { hash: { in: hashes } },
+    select: { hash: true, import: { select: { siteId: true } } },
+  });
+  return new Map(rows.map((one) => [one.hash, one.import.siteId]));
 }
 
-type Written = {
-  propose?: Awaited<ReturnType<typeof makeProposer>>;
+type Given = {
+  known: ReadonlyMap<string, string>;
+  siteId: string;
+  otherAccounts: string[];
+  currency: string;
+  locale: Locale;
+  review?: Awaited<ReturnType<typeof makeReviewer>>;
   importId?: string | null;
   ids?: ReadonlyMap<string, string>;
 };
 
 function presentFile(
   { headings, columns, missing, lines, faults }: ReadBankFile,
-  known: ReadonlySet<string>,
-  currency: string,
-  locale: Locale,
-  { propose, importId = null, ids }: Written = {},
+  { known, siteId, otherAccounts, currency, locale, review, importId = null, ids }: Given,
 ): BankImportAnswer {
   return {
-    ...{ importId, currencyCode: currency, headings, missing },
+    ...{ importId, currencyCode: currency, headings, missing, otherAccounts },
     columns: Object.entries(columns).map(([field, at]) => ({ field: field as BankField, at })),
     fresh: lines.length - known.size,
     known: known.size,
+    knownElsewhere: [...known.values()].filter((one) => one !== siteId).length,
     faults: faults.map(({ line, text }) => ({ line, text: localize(locale, text.key, text.values) })),
     lines: lines.map((one) => {
       const { hash, amount, ...line } = one;
       const state: BankLineState = known.has(hash) ? "Known" : amount < 0 ? "PaidOut" : "Open";
-      const proposal = state === "Open" ? (propose?.(one) ?? null) : null;
       return {
         ...line,
-        ...{ id: ids?.get(hash) ?? null, amount: fromMinorUnits(amount, currency), state, proposal, posted: null },
+        ...{ id: ids?.get(hash) ?? null, amount: fromMinorUnits(amount, currency), state, posted: null },
+        ...((state === "Open" && review?.(one)) || NOT_REVIEWED),
       };
     }),
   };
 }
 
 /**
- * Posts transfers as payments, each to the account of the person who is named, on the day on which the bank has booked it: all or none.
- * Each person is told once. A transfer whose payment was taken back can be posted again.
+ * Posts transfers as payments, each to the account of the person who is named, on the day on which the bank has booked it, or on the first
+ * open day where the month of that day is closed: all or none. Each person is told once. A transfer whose payment was taken back can be posted again.
  */
 export async function confirmBankLines(work: Work, id: string, input: ConfirmInput): Promise<BankImportView> {
   const { db } = work;
@@ -114,13 +127,15 @@ export async function confirmBankLines(work: Work, id: string, input: ConfirmInp
   if (!(await db.transactionType.findFirst({ where: { id: input.type, ...TAKES_PAYMENTS } })))
     throw makeInvalidFieldProblem("type", "accounts.bank.typeNoPayment");
   const holders = await readHolders(work, [...chosen.values()]);
-  const { mainSiteId } = await readSchoolRow(db);
-  const { timeZone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
-  const today = localDayOf(toUnix(work.now), timeZone);
+  const { mainSiteId, currency } = await readSchoolRow(db);
+  const most = toMinorUnits(MOST_PRICE, currency)!;
+  const today = await readLatestDay(work);
   const postings = lines.map((one) => {
     const { line, amount, bookedOn, bankReference } = one;
     if (isPosted(one)) throw new Problem("conflict", "accounts.bank.posted", { values: { line } });
     if (amount < 0) throw makeInvalidFieldProblem("lines", "accounts.bank.paidOut", { line });
+    if (amount > most)
+      throw makeInvalidFieldProblem("lines", "accounts.bank.tooMuch", { line, most: MOST_PRICE, currency });
     const fault = dayFault(toDay(bookedOn), today);
     if (fault)
       throw makeInvalidFieldProblem("lines", `accounts.bank.${fault === "accounts.future" ? "future" : "tooOld"}`, {
@@ -131,6 +146,7 @@ export async function confirmBankLines(work: Work, id: string, input: ConfirmInp
     return {
       ...{ personId: holder.id, siteId: chooseSite(work, holder, undefined, [siteId, mainSiteId]), postedOn: bookedOn },
       ...{ cause: "Payment" as const, typeId: input.type, amount, reference: bankReference },
+      comesLate: true as const,
     };
   });
   const posted = await post(work, postings);

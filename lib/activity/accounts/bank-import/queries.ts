@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { demandPermission, reachOf } from "@/lib/access/permissions/reach";
-import { toDay } from "@/lib/platform/day";
+import { toDate, toDay } from "@/lib/platform/day";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
@@ -8,16 +8,15 @@ import { wherePersonInReach } from "@/lib/records/people/reach";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import type { Prisma } from "@/prisma/generated/client";
 import { readBalances } from "../queries";
-import { numberText } from "../rules";
+import { numberText, openDayOf } from "../rules";
 import type { BankLineState } from "./codes";
-import { makeMatcher, type Proposal, papersNamedIn, type Transfer } from "./rules";
+import { isSamePayer, makeMatcher, type Proposal, papersNamedIn, type Transfer } from "./rules";
 import type { BankImportRow, BankImportView, BankLineView } from "./schema";
 
 const person = { select: { id: true, firstName: true, lastName: true, callSign: true } } as const;
 const rowOfLine = {
   transaction: { select: { id: true, year: true, number: true, person, contra: { select: { id: true } } } },
 } as const satisfies Prisma.BankLineInclude;
-type LineRow = Prisma.BankLineGetPayload<{ include: typeof rowOfLine }>;
 
 /** Prisma condition: nobody has posted the transfer, or what was posted was taken back. */
 const OPEN = {
@@ -71,13 +70,17 @@ export async function readBankImport(reading: Reading, id: string): Promise<Bank
     include: rowOfLine,
     orderBy: { line: "asc" },
   });
-  const propose = await makeProposer(reading, rows.filter(isOpen));
+  const review = await makeReviewer(
+    reading,
+    rows.map((row) => ({ ...row, bookedOn: toDay(row.bookedOn) })),
+  );
   const lines = rows.map((row): BankLineView => {
     const { line, payerName, message, bankReference, transaction } = row;
     const state: BankLineState = row.amount < 0 ? "PaidOut" : isPosted(row) ? "Posted" : "Open";
     return {
       ...{ id: row.id, line, bookedOn: toDay(row.bookedOn), amount: fromMinorUnits(row.amount, currency) },
-      ...{ payerName, message, bankReference, state, proposal: state === "Open" ? propose(row) : null },
+      ...{ payerName, message, bankReference, state },
+      ...(state === "Open" ? review({ ...row, bookedOn: toDay(row.bookedOn) }) : NOT_REVIEWED),
       posted:
         state === "Posted" && transaction
           ? { person: transaction.person, transactionId: transaction.id, number: numberText(transaction) }
@@ -88,10 +91,60 @@ export async function readBankImport(reading: Reading, id: string): Promise<Bank
   return { id, importedAt: toUnix(importedAt), fileName, siteId, currencyCode: currency, open, lines };
 }
 
-const isOpen = (row: LineRow) => row.amount > 0 && !isPosted(row);
+type ReviewedLine = Transfer & { hash: string; bookedOn: string };
+type Review = Pick<BankLineView, "proposal" | "resembles" | "postsOn">;
+/** What is said of a transfer that nobody can post. */
+export const NOT_REVIEWED: Review = { proposal: null, resembles: null, postsOn: null };
+
+/**
+ * Makes what says of a transfer that can be posted whose it most likely is, which posted payment it resembles, and where its day is closed
+ * on which day it would be posted. It is given all lines of a file, because those of one file never are the same transfer.
+ */
+export async function makeReviewer(
+  reading: Reading,
+  lines: readonly ReviewedLine[],
+): Promise<(line: ReviewedLine) => Review> {
+  const { booksClosedUntil } = await readSchoolRow(reading.db);
+  const closedUntil = booksClosedUntil && toDay(booksClosedUntil);
+  const propose = await makeProposer(reading, lines);
+  const payments = await listPaymentsLike(reading, lines);
+  return (line) => {
+    const proposal = propose(line);
+    const same = payments.find(
+      (one) =>
+        one.amount === line.amount &&
+        toDay(one.bankLine?.bookedOn ?? one.postedOn) === line.bookedOn &&
+        (one.personId === proposal?.person.id || (one.bankLine !== null && isSamePayer(one.bankLine, line))),
+    );
+    const open = openDayOf(line.bookedOn, "Payment", closedUntil, true);
+    return {
+      proposal,
+      resembles: same ? numberText(same) : null,
+      postsOn: open === line.bookedOn ? null : open,
+    };
+  };
+}
+
+/** Lists the payments that stand, of the days and amounts of some lines, but for those that the same file was posted as. */
+async function listPaymentsLike({ db }: Reading, lines: readonly ReviewedLine[]) {
+  const amounts = [...new Set(lines.map(({ amount }) => amount))];
+  const days = [...new Set(lines.map(({ bookedOn }) => bookedOn))].map(toDate);
+  const ofFile = new Set(lines.map(({ hash }) => hash));
+  const rows = await db.accountTransaction.findMany({
+    where: {
+      ...{ cause: "Payment", contra: null, amount: { in: amounts } },
+      OR: [{ postedOn: { in: days } }, { bankLine: { bookedOn: { in: days } } }],
+    },
+    select: {
+      ...{ year: true, number: true, personId: true, amount: true, postedOn: true },
+      bankLine: { select: { hash: true, bookedOn: true, payerName: true, message: true } },
+    },
+  });
+  return rows.filter(({ bankLine }) => !bankLine || !ofFile.has(bankLine.hash));
+}
 
 /** Makes what proposes whose transfers are, among those to whose accounts the actor posts. */
-export async function makeProposer(
+async function makeProposer(
   reading: Reading,
   transfers: readonly Transfer[],
 ): Promise<(transfer: Transfer) => BankLineView["proposal"]> {

@@ -11,6 +11,8 @@ const read = (lines: string[], { columns, currency = "EUR" }: { columns?: Column
 const linesOf = (lines: string[], more = {}) =>
   read(lines, more).lines.map(({ bookedOn, amount, payerName, message }) => [bookedOn, amount, payerName, message]);
 
+const readBankTable = (lines: string[]) => read(["Date|Montant|Crédit", ...lines]);
+
 test("columns are found by their headings, in French and English, below what some banks write above them", () => {
   expect(
     linesOf([
@@ -56,6 +58,25 @@ test("a line that can't be read is named, and the others are read; another curre
   expect(() => read(["Date|Montant|Devise", "28/11/2026|12|USD"])).toThrow(
     expect.objectContaining({ key: "accounts.bank.otherCurrency" }),
   );
+});
+
+test("an amount that may have thousands or decimals is read as the file's others tell, or named with its line", () => {
+  const amounts = (...lines: string[]) => {
+    const { lines: read, faults } = readBankTable(lines);
+    return [read.map(({ amount }) => amount), faults.map(({ line, text }) => [line, text.key])];
+  };
+  expect(amounts("1/11/2026|12,345|", "2/11/2026||7.50")).toEqual([[12_345_00, 7_50], []]);
+  expect(amounts("1/11/2026|12,345|", "2/11/2026||7")).toEqual([[7_00], [[2, "accounts.bank.faults.ambiguous"]]]);
+  expect(amounts("1/11/2026|12,345|", "2/11/2026||7,50")).toEqual([[7_50], [[2, "accounts.bank.faults.amount"]]]);
+});
+
+test("a day of which nobody can tell whether it begins with the year is named", () => {
+  const { lines, faults } = readBankTable(["26-11-01|12|", "01/11/26|13|", "2026-11-01|14|"]);
+  expect(lines.map(({ bookedOn, amount }) => [bookedOn, amount])).toEqual([
+    ["2026-11-01", 13_00],
+    ["2026-11-01", 14_00],
+  ]);
+  expect(faults).toEqual([{ line: 2, text: { key: "accounts.bank.faults.date", values: { text: "26-11-01" } } }]);
 });
 
 test("a line is known again by the bank's reference or by all that it says; the same payment twice a day is two", () => {

@@ -5,7 +5,7 @@ import { type LocalizableText, makeInvalidFieldProblem } from "@/lib/platform/pr
 import { cleanTable, foldWord, parseTableDay } from "@/lib/records/tables";
 import { MOST_MINOR_UNITS } from "../rules";
 import type { BankField } from "./codes";
-import { parseAmount } from "./rules";
+import { type DecimalSign, findDecimalSign, parseAmount } from "./rules";
 
 /** For each field the place of its column. */
 export type Columns = Partial<Record<BankField, number>>;
@@ -97,7 +97,10 @@ export function readBankFile(file: NamedTable, named: Columns | undefined, curre
   const missing = listMissing(columns);
   const read = { name: file.name, headings, columns, missing };
   if (missing.length > 0) return { ...read, lines: [], faults: [] };
-  const found = rows.slice(at + 1).flatMap((row) => readLine(row, columns, currency) ?? []);
+  const lines = rows.slice(at + 1);
+  const amounts = AMOUNT_FIELDS.flatMap((field) => lines.map(({ cells }) => cells[columns[field] ?? -1] ?? ""));
+  const decimalSign = findDecimalSign(amounts);
+  const found = lines.flatMap((row) => readLine(row, columns, currency, decimalSign) ?? []);
   const faults = found.filter((one) => "text" in one);
   return { ...read, faults, lines: withHashes(found.filter((one) => "amount" in one)) };
 }
@@ -120,23 +123,27 @@ const listMissing = ({ date, amount, credit }: Columns): BankField[] => [
   ...(amount === undefined && credit === undefined ? (["amount"] as const) : []),
 ];
 
+const AMOUNT_FIELDS = ["amount", "credit", "debit"] as const;
+
 function readLine(
   { line, cells }: TableRow,
   columns: Columns,
   currency: string,
+  decimalSign: DecimalSign | null,
 ): Omit<ReadLine, "hash"> | BankFault | null {
   const textOf = (field: BankField) => cells[columns[field] ?? -1] ?? "";
   const bookedOn = parseBankDay(textOf("date"));
-  const [text, isPaidOut] = (["amount", "credit", "debit"] as const)
-    .map((field) => [textOf(field), field === "debit"] as const)
-    .find(([given]) => given !== "" && !/^[0.,\s-]+$/.test(given)) ?? ["", false];
+  const [text, isPaidOut] = AMOUNT_FIELDS.map((field) => [textOf(field), field === "debit"] as const).find(
+    ([given]) => given !== "" && !/^[0.,\s-]+$/.test(given),
+  ) ?? ["", false];
   if (bookedOn === null && (textOf("date") === "" || text === "")) return null;
   if (bookedOn === null) return { line, text: { key: "accounts.bank.faults.date", values: { text: textOf("date") } } };
   if (text === "") return null;
   const given = textOf("currency");
   if (given !== "" && findCurrency(given.toUpperCase()) !== currency && findCurrency(given) !== currency)
     throw makeInvalidFieldProblem("file", "accounts.bank.otherCurrency", { line, given, currency });
-  const amount = parseAmount(text, currencyDigits(currency));
+  const amount = parseAmount(text, currencyDigits(currency), decimalSign);
+  if (amount === "ambiguous") return { line, text: { key: "accounts.bank.faults.ambiguous", values: { text } } };
   if (amount === null || Math.abs(amount) > MOST_MINOR_UNITS)
     return { line, text: { key: "accounts.bank.faults.amount", values: { text } } };
   if (amount === 0) return null;
@@ -148,10 +155,13 @@ function readLine(
   };
 }
 
-/** Parses a day such as 28/11/2026, 28.11.26 or 2026-11-28, also with a time behind it. */
+/**
+ * Parses a day such as 28/11/2026, 28.11.26 or 2026-11-28, also with a time behind it. Of 26-11-01 nobody can tell whether it begins with
+ * the year.
+ */
 function parseBankDay(text: string): string | null {
   const [day = ""] = text.split(/[ T]/);
-  return parseTableDay(day.replace(/^(\d{1,2}[/.-]\d{1,2})([/.-])(\d\d)$/, "$1$220$3"));
+  return parseTableDay(day.replace(/^(\d{1,2}[/.-]\d{1,2})([/.])(\d\d)$/, "$1$220$3"));
 }
 
 /**

@@ -35,6 +35,19 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
+/**
+ * Whether two lines of a bank name the same payer: what one of them says of its payer stands in the other, as a name or in the message.
+ * Without a name, the message is what it says.
+ */
+export function isSamePayer(one: Omit<Transfer, "amount">, other: Omit<Transfer, "amount">): boolean {
+  const standsIn = (said: typeof one, all: typeof one) => {
+    const words = new Set(wordsOf(`${all.payerName} ${all.message}`));
+    const named = wordsOf(said.payerName || said.message);
+    return named.length > 0 && named.every((word) => words.has(word));
+  };
+  return standsIn(one, other) || standsIn(other, one);
+}
+
 /** Somebody's names as single words. */
 type Named = { id: string; last: readonly string[]; first: readonly string[] };
 
@@ -145,11 +158,26 @@ function gather<Key, One>(map: Map<Key, One[]>, key: Key, one: One): void {
   else map.set(key, [one]);
 }
 
-/**
- * Parses an amount as banks write it, to minor units: 1 234,56, 1.234,56, 1'234.56, -12.5, +12 or 12,00 €. Null for anything else. A sign
- * before three last digits groups them, unless the currency has so many decimals.
- */
-export function parseAmount(text: string, digits: number): number | null {
+/** What divides the decimals of an amount. */
+export type DecimalSign = "." | ",";
+
+/** Finds what divides the decimals of a file's amounts, by those that tell. Null: none tells, or they contradict each other. */
+export function findDecimalSign(texts: readonly string[]): DecimalSign | null {
+  const signs = new Set(texts.flatMap((text) => decimalSignOf(splitAmount(text)?.number ?? "") ?? []));
+  return signs.size === 1 ? [...signs][0]! : null;
+}
+
+/** What divides the decimals of one amount: 12,5, 0,500, 1.234,56, and of 1.234.567 what would. Null: it doesn't tell, as 12,345. */
+function decimalSignOf(number: string): DecimalSign | null {
+  const signs = number.match(/[.,]/g) ?? [];
+  const last = signs.at(-1) as DecimalSign | undefined;
+  if (last === undefined || ONE_GROUP.test(number)) return null;
+  const isGroup = signs.length > 1 && signs[0] === last;
+  return isGroup ? (last === "." ? "," : ".") : last;
+}
+
+/** Takes an amount apart into its sign and its digits with what divides them. Null: it isn't one. */
+function splitAmount(text: string): { isNegative: boolean; number: string } | null {
   const parts = /^([+-]?)((?:\d|[\s'’.,](?=\d)){1,20})([+-]?)$/.exec(
     text
       .replace(/[−–]/g, "-")
@@ -158,17 +186,37 @@ export function parseAmount(text: string, digits: number): number | null {
       .trim(),
   );
   if (!parts || (parts[1] && parts[3])) return null;
-  const number = parts[2]!.replace(/[\s'’]/g, "");
+  return { isNegative: parts[1] === "-" || parts[3] === "-", number: parts[2]!.replace(/[\s'’]/g, "") };
+}
+
+/**
+ * Parses an amount as banks write it, to minor units: 1 234,56, 1.234,56, 1'234.56, -12.5, +12 or 12,00 €. Null for anything else. One
+ * sign before three last digits is what the other amounts of the file say; where they don't, it is ambiguous, unless the currency has
+ * three decimals, or none.
+ */
+export function parseAmount(
+  text: string,
+  digits: number,
+  decimalSign: DecimalSign | null = null,
+): number | "ambiguous" | null {
+  const split = splitAmount(text);
+  if (!split) return null;
+  const { number, isNegative } = split;
   const at = Math.max(number.lastIndexOf("."), number.lastIndexOf(","));
-  const isGrouped = GROUPED.test(number) && (number.length - at - 1 !== digits || number.indexOf(number[at]!) !== at);
+  const isOneGroup = ONE_GROUP.test(number);
+  if (isOneGroup && decimalSign === null && digits !== 3 && digits !== 0) return "ambiguous";
+  const isDecimal = isOneGroup && (decimalSign === null ? digits === 3 : decimalSign === number[at]);
+  const isGrouped = GROUPED.test(number) && !isDecimal;
   const [whole, last] = at < 0 || isGrouped ? [number, ""] : [number.slice(0, at), number.slice(at + 1)];
   const isWhole = /^\d*$/.test(whole) || (GROUPED.test(whole) && (isGrouped || !whole.includes(number[at]!)));
   const decimals = last.replace(/0+$/, "");
   if (!isWhole || decimals.length > digits) return null;
   const minor = Number(`${whole.replace(/[.,]/g, "")}${decimals.padEnd(digits, "0")}`);
   if (!Number.isSafeInteger(minor)) return null;
-  return parts[1] === "-" || parts[3] === "-" ? -minor : minor;
+  return isNegative ? -minor : minor;
 }
 
 /** Digits in groups of three, all divided by one sign: 1.234.567. */
 const GROUPED = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
+/** The same with one group, or with three decimals: 12,345. */
+const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/;

@@ -47,6 +47,12 @@ const bankLineViewSchema = z.object({
     .object({ person: personSchema, certainty: z.enum(CERTAINTIES), reasons: z.array(z.enum(MATCH_REASONS)) })
     .nullable()
     .meta({ description: "Whose payment it most likely is. Null: that isn’t clear, or it is posted" }),
+  resembles: z.string().nullable().meta({
+    description: "The number of a posted payment of the same day, amount and payer: perhaps it is this transfer",
+  }),
+  postsOn: z.string().nullable().meta({
+    description: "The first open day, on which it would be posted because the month of its own day is closed",
+  }),
   posted: z.object({ person: personSchema, transactionId: z.string(), number: z.string() }).nullable(),
 });
 export type BankLineView = z.infer<typeof bankLineViewSchema>;
@@ -62,6 +68,10 @@ export const bankImportAnswerSchema = z.object({
     .meta({ description: "Without these nothing can be read: say which column has them" }),
   fresh: z.int(),
   known: z.int(),
+  knownElsewhere: z
+    .int()
+    .meta({ description: "How many of these were taken over at another site, whose treasurers post them" }),
+  otherAccounts: z.array(z.string()).meta({ description: "IBANs of the file, where they aren’t the school’s own" }),
   faults: z.array(z.object({ line: z.int(), text: z.string() })),
   lines: z.array(bankLineViewSchema),
 });

@@ -35,6 +35,10 @@ describe("what belongs to a closed month", () => {
     expect(openDayOf("2026-12-01", cause, "2026-11-30")).toBe("2026-12-01");
     expect(openDayOf("2026-11-30", cause, null)).toBe("2026-11-30");
   });
+  test("comes on the first open day where the bank says it", () => {
+    expect(openDayOf("2026-11-30", "Payment", "2026-11-30", true)).toBe("2026-12-01");
+    expect(openDayOf("2026-12-02", "Payment", "2026-11-30", true)).toBe("2026-12-02");
+  });
 });
 
 test("the hash of a month tells every number, every amount, their order, the month and what was closed before", () => {

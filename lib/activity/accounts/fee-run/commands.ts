@@ -25,7 +25,7 @@ export async function runFees(
 ): Promise<FeeRunView> {
   const { type, amount } = await readTypeAndAmount(work, input, locale);
   if (type.kind !== "Fee") throw makeInvalidFieldProblem("type", "accounts.fees.notAFee");
-  const postedOn = await readPostingDay(work, input.siteId, input.date);
+  const postedOn = await readPostingDay(work, input.date);
   // Two who charge the same fee wait for each other: the second then finds who has it.
   if (!isPreview) await work.db.$executeRaw`SELECT 1 FROM transaction_type WHERE id = ${type.id} FOR NO KEY UPDATE`;
   const people = await listFeeGroup(work, input);

@@ -1,8 +1,9 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { countMails } from "@/lib/access/sign-in/limiter";
 import { localDayOf, toDate, toDay } from "@/lib/platform/day";
-import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { parseLocale } from "@/lib/platform/locale";
@@ -12,11 +13,12 @@ import { withoutLinks } from "@/lib/platform/one-line";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { readSchoolRow } from "@/lib/records/school/queries";
-import type { Prisma } from "@/prisma/generated/client";
+import type { AccountPaper, Prisma } from "@/prisma/generated/client";
 import { readBalance } from "../queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "../reach";
 import { type AccountPaperKind, ISSUED_KINDS } from "./codes";
 import {
+  demandReached,
   IN_ORDER,
   includeListed,
   type PaperTransaction,
@@ -31,8 +33,8 @@ import { dueOf, type PaperContent, paperNumber, sortForInvoice } from "./rules";
 import type { PaperInput, PaperView } from "./schema";
 
 /**
- * Issues a statement of a period, or the invoice of all that no invoice has billed until a day. Where something that an earlier invoice
- * billed was taken back, a credit note of that invoice comes with it. Numbers have no gap; what was issued never changes.
+ * Issues a statement of a period, or the invoice of all that no invoice has billed until a day in the books of the sites where the actor
+ * posts. Where something that an earlier invoice billed was taken back, a credit note of that invoice comes with it. Numbers have no gap; what was issued never changes.
  *
  * @throws 409 where there is nothing to bill
  */
@@ -62,16 +64,20 @@ export async function issuePapers(work: Work, input: PaperInput): Promise<PaperV
   return issued;
 }
 
+/** For how many minutes a paper isn't sent to the same address again. A mail may take as long to arrive. */
+const RESEND_AFTER_MINUTES = 10;
+
 /**
  * Queues a mail that takes a paper to its person, in their language.
  *
- * @throws 409 where the person is archived or anonymised
+ * @throws 409 where the person is archived or anonymised, and where it was sent to them just now
  */
 export async function sendPaper(work: Work, id: string): Promise<void> {
   const paper = await readPaper(work, id);
   await readPostedHolder(work, paper.personId);
   const person = await work.db.person.findUniqueOrThrow({ where: { id: paper.personId } });
   if (person.state === "Archived" || person.anonymisedAt) throw new Problem("conflict", "accounts.papers.notReachable");
+  await demandNotJustSent(work, paper, person.email);
   await countMails(work, "paper", [person.email]);
   const locale = parseLocale(person.locale) ?? env().DEFAULT_LOCALE;
   const { name: school } = await readSchoolRow(work.db);
@@ -97,12 +103,30 @@ export async function sendPaper(work: Work, id: string): Promise<void> {
   changed(work, { kind: "AccountPaper", id, verb: "send", siteId: paper.siteId, people: [person.id] });
 }
 
-/** What no invoice bills yet: all but payments and what takes payments back. */
-async function listToBill({ db }: Work, { userId, from, to }: PaperInput) {
+async function demandNotJustSent({ db, now }: Work, paper: AccountPaper, toAddress: string): Promise<void> {
+  // Two who send it at the same moment wait for each other.
+  await db.$executeRaw`SELECT 1 FROM person WHERE id = ${paper.personId} FOR UPDATE`;
+  const since = new Date(now.getTime() - RESEND_AFTER_MINUTES * 60_000);
+  const mail = await db.mail.findFirst({
+    where: { accountPaperId: paper.id, toAddress, givenUpAt: null, createdAt: { gt: since } },
+    select: { createdAt: true, accountPaper: { select: { site: { select: { timeZone: true } } } } },
+    orderBy: { createdAt: "desc" },
+  });
+  if (!mail) return;
+  const at = formatClock(toUnix(mail.createdAt), mail.accountPaper!.site.timeZone);
+  throw new Problem("conflict", "accounts.papers.sentJustNow", {
+    values: { number: paperNumber(paper), at, minutes: RESEND_AFTER_MINUTES },
+  });
+}
+
+/** What no invoice bills yet, of the sites where the actor posts: all but payments and what takes payments back. */
+async function listToBill(work: Work, { userId, from, to }: PaperInput) {
+  await demandReached(work, to);
   const isPayment = { cause: "Payment" as const };
-  const rows = await db.accountTransaction.findMany({
+  const rows = await work.db.accountTransaction.findMany({
     where: {
-      ...{ personId: userId, postedOn: { ...(from != null && { gte: toDate(from) }), lte: toDate(to) } },
+      ...{ personId: userId, siteId: toSiteIdFilter(reachOf(work.actor, "account.post")) },
+      ...{ postedOn: { ...(from != null && { gte: toDate(from) }), lte: toDate(to) } },
       ...{ invoiced: null, NOT: [isPayment, { contraOf: isPayment }] },
     },
     include: rowsOfPaper,

@@ -1,4 +1,3 @@
-import QRCode from "qrcode";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { toDay } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
@@ -14,7 +13,7 @@ import { numberText } from "../rules";
 import { labelOf, makeLabelWords } from "../wire";
 import type { AccountPaperKind } from "./codes";
 import { readPaper, readPaperHead, readReceivedPayment, readStatement } from "./queries";
-import { type PaperContent, type PaperRow, paperNumber, sumVat, writeTransferCode } from "./rules";
+import { drawCode, type PaperContent, type PaperRow, paperNumber, sumVat, writeTransferCode } from "./rules";
 import type { StatementQuery } from "./schema";
 
 type Issued = { kind: AccountPaperKind; number: string | null; from: string | null; to: string; issuedOn: string };
@@ -193,12 +192,15 @@ function sumsOf(
 ): [string, string][] {
   const { rows, total, due, broughtForward } = content;
   if (kind === "Statement") {
-    const sum = (is: (amount: number) => boolean) =>
-      rows.reduce((all, { amount }) => (is(amount) ? all + amount : all), 0);
+    const moved = (words: "debits" | "credits", is: (amount: number) => boolean): [string, string] => {
+      const amounts = rows.map(({ amount }) => amount).filter(is);
+      const sum = amounts.reduce((all, amount) => all + amount, 0);
+      return [say(`accounts.papers.${words}`, { count: amounts.length }), money(sum)];
+    };
     return [
       [say("accounts.broughtForward"), money(broughtForward ?? 0)],
-      [say("accounts.papers.debits"), money(sum((amount) => amount < 0))],
-      [say("accounts.papers.credits"), money(sum((amount) => amount > 0))],
+      moved("debits", (amount) => amount < 0),
+      moved("credits", (amount) => amount > 0),
       [say("accounts.papers.balanceOn", { day: last }), money(total)],
     ];
   }
@@ -222,20 +224,24 @@ function sumsOf(
   ];
 }
 
-/** Where and what to pay: of an invoice what the account doesn't pay, of a statement what is missing to zero. */
+/**
+ * Where and what to pay: of an invoice what the account doesn't pay, of a statement what is missing to zero. Where nothing is missing, a
+ * statement says where to pay ahead.
+ */
 function describeTransfer(content: PaperContent, { kind, number }: Issued, { say, money }: Words): PaperBlock[] {
   const due = kind === "Invoice" ? (content.due ?? content.total) : kind === "Statement" ? -content.total : 0;
   const { bank, person, currency } = content;
-  if (!bank || due <= 0) return [];
+  const isDue = due > 0;
+  if (!bank || (!isDue && kind !== "Statement")) return [];
   const reference = [person.callSign ?? person.name, number].filter(Boolean).join(" ");
-  const code = writeTransferCode(bank, { cents: due, currency, reference });
+  const code = writeTransferCode(bank, { cents: isDue ? due : null, currency, reference });
   return [
     {
       kind: "code",
-      modules: code ? modulesOf(code) : [],
-      heading: say("accounts.papers.transfer"),
+      modules: code ? drawCode(code) : [],
+      heading: say(isDue ? "accounts.papers.transfer" : "accounts.papers.payAhead"),
       lines: [
-        say("accounts.papers.amount", { amount: money(due) }),
+        ...(isDue ? [say("accounts.papers.amount", { amount: money(due) })] : []),
         bank.holder,
         (bank.iban.match(/.{1,4}/g) ?? []).join(" "),
         ...(bank.bic ? [`BIC ${bank.bic}`] : []),
@@ -244,12 +250,4 @@ function describeTransfer(content: PaperContent, { kind, number }: Issued, { say
       ],
     },
   ];
-}
-
-/** The rows of a QR code with error correction M, as EPC069-12 demands. */
-function modulesOf(text: string): string[] {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
-  return Array.from({ length: modules.size }, (_, row) =>
-    Array.from({ length: modules.size }, (_, column) => (modules.get(row, column) ? "1" : "0")).join(""),
-  );
 }

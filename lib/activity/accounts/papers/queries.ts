@@ -1,12 +1,13 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { localDayOf, toDate, toDay } from "@/lib/platform/day";
 import { fromMinorUnits } from "@/lib/platform/money";
-import { Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import type { Mail, Prisma, School } from "@/prisma/generated/client";
 import { includeOccasion, nameOccasion } from "../present";
+import { readLatestDay } from "../queries";
 import { readAccountHolder } from "../reach";
 import { numberText } from "../rules";
 import { ACCOUNT_PAPER_KINDS, PAPER_MAIL_STATES, type PaperMailState } from "./codes";
@@ -115,6 +116,11 @@ export async function readPaperHead({ db }: Pick<Reading, "db">, personId: strin
   } satisfies Partial<PaperContent>;
 }
 
+/** Throws where a paper would say what is on an account on a day to come. */
+export async function demandReached(reading: Pick<Reading, "db" | "now">, to: string): Promise<void> {
+  if (to > (await readLatestDay(reading))) throw makeInvalidFieldProblem("to", "accounts.future");
+}
+
 /** What a statement of a period says: what was on the account before it, each transaction, and what is on it then. */
 export async function readStatement(
   reading: Reading,
@@ -122,6 +128,7 @@ export async function readStatement(
 ): Promise<PaperContent> {
   const { db } = reading;
   const { id: personId } = await readAccountHolder(reading, userId ?? reading.actor.id ?? "");
+  await demandReached(reading, to);
   const before =
     from == null
       ? 0

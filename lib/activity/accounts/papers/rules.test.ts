@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dueOf, type PaperRow, paperNumber, sortForInvoice, sumVat, writeTransferCode } from "./rules";
+import { drawCode, dueOf, type PaperRow, paperNumber, sortForInvoice, sumVat, writeTransferCode } from "./rules";
 
 it("numbers tell the kinds of papers apart", () => {
   const numbered = { year: 2026, number: 412 };
@@ -26,6 +26,18 @@ describe("the code of a transfer", () => {
       ...["BCD", "002", "1", "SCT", "AGRIFRPP", "Aéro-club des Alpes", "FR7630006000011234567890189", "EUR300.05"],
       ...["", "", "LMA 2026-F-0012"],
     ]);
+  });
+  it("leaves the amount to the payer where none is named", () => {
+    expect(writeTransferCode(bank, { ...due, cents: null })?.split("\n")[7]).toBe("");
+  });
+  it("stands in four light modules on each side", () => {
+    const rows = drawCode("BCD");
+    const columns = rows.map((_, at) => rows.map((row) => row[at]).join(""));
+    for (const lines of [rows, columns]) {
+      expect(lines.map((line) => line.includes("1")).flatMap((isDark, at) => (isDark ? at : []))).toEqual(
+        Array.from({ length: rows.length - 8 }, (_, at) => at + 4),
+      );
+    }
   });
   it.each([
     ["in another currency", bank, { ...due, currency: "CHF" }],

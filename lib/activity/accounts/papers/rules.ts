@@ -1,3 +1,4 @@
+import QRCode from "qrcode";
 import { isIban } from "@/lib/platform/iban";
 import type { PriceLine } from "@/lib/records/prices/rules";
 import { vatOf } from "@/lib/records/prices/rules";
@@ -90,16 +91,30 @@ const MOST_CENTS = 99_999_999_999;
 
 /**
  * What the QR code of a transfer says, for the applications of banks (EPC069-12, version 002: the amount in euros, the reference as a
- * text for people). Null where it can't be paid so: in another currency, without an account, or where nothing is due.
+ * text for people). Without an amount the payer says how much. Null where it can't be paid so: in another currency, without an account,
+ * or where nothing is due.
  */
 export function writeTransferCode(
   { holder, iban, bic }: Bank,
-  { cents, currency, reference }: { cents: number; currency: string; reference: string },
+  { cents, currency, reference }: { cents: number | null; currency: string; reference: string },
 ): string | null {
-  if (currency !== "EUR" || !isIban(iban) || cents < LEAST_CENTS || cents > MOST_CENTS) return null;
-  const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+  if (currency !== "EUR" || !isIban(iban)) return null;
+  if (cents !== null && (cents < LEAST_CENTS || cents > MOST_CENTS)) return null;
+  const amount = cents === null ? "" : `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
   const oneLine = (text: string, most: number) => text.replace(/\s+/g, " ").trim().slice(0, most);
   return ["BCD", "002", "1", "SCT", bic, oneLine(holder, 70), iban, amount, "", "", oneLine(reference, 140)].join("\n");
+}
+
+/** How many light modules stand around a QR code, without which not every telephone finds it (ISO/IEC 18004). */
+const QUIET_MODULES = 4;
+
+/** Draws a QR code with error correction M, as EPC069-12 demands: rows of "1" for dark and "0" for light, with its quiet zone. */
+export function drawCode(text: string): string[] {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
+  const places = Array.from({ length: modules.size + 2 * QUIET_MODULES }, (_, at) => at - QUIET_MODULES);
+  const isWithin = (at: number) => at >= 0 && at < modules.size;
+  const isDark = (row: number, column: number) => isWithin(row) && isWithin(column) && modules.get(row, column);
+  return places.map((row) => places.map((column) => (isDark(row, column) ? "1" : "0")).join(""));
 }
 
 /** What of an invoice is still to be paid, by its total and what is on the account with all of it debited. */

@@ -31,6 +31,9 @@ export const paperInputSchema = z
   .refine(isInOrder, REVERSED);
 export type PaperInput = z.output<typeof paperInputSchema>;
 
+/** Body of `POST account-paper/{id}/send`: there is nothing to say. */
+export const sendInputSchema = z.strictObject({});
+
 export const paperViewSchema = z.object({
   id: z.string(),
   kind: codeView(ACCOUNT_PAPER_KINDS),

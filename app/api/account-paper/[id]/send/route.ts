@@ -1,4 +1,5 @@
 import { sendPaper } from "@/lib/activity/accounts/papers/commands";
+import { sendInputSchema } from "@/lib/activity/accounts/papers/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
 
@@ -7,6 +8,8 @@ export const POST = endpoint({
   allow: "account.post",
   at: "any",
   params: idParamsSchema,
+  body: sendInputSchema,
+  bodyOptional: true,
   idempotent: true,
   example: { params: { id: "{accountPaper}" } },
   run: async (context) => sendPaper(context, context.params.id) as Promise<undefined>,

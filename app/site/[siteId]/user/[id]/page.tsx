@@ -24,6 +24,7 @@ import { getButtonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/states";
 import { can } from "@/lib/access/permissions/permissions";
+import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
@@ -54,7 +55,7 @@ import { decodePersonSheet } from "@/lib/records/people/wire";
 import { readPay } from "@/lib/records/prices/pay/queries";
 import { mayReadPay, maySetPay } from "@/lib/records/prices/pay/reach";
 import { decodePay } from "@/lib/records/prices/wire";
-import { readCurrency } from "@/lib/records/school/queries";
+import { readCurrency, readSchoolRow } from "@/lib/records/school/queries";
 import { listSites } from "@/lib/records/sites/queries";
 import { listReservationsOfPersonForReader, readWeekGround } from "@/lib/views/dashboards/queries";
 import { estimateToCome } from "@/lib/work/accounts/estimate-to-come";
@@ -98,6 +99,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     { slotMinutes },
     transactionTypes,
     flightsToCome,
+    school,
   ] = await Promise.all([
     listSites(reading, NOT_ARCHIVED_STATES),
     listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
@@ -115,9 +117,18 @@ export default async function UserPage({ params, searchParams }: Props) {
     readWeekGround(reading, null, []),
     readsAccount ? listEntries(transactionTypeDictionary, reading, ["Active"]) : [],
     readsAccount ? estimateToCome(reading, id) : { amount: 0, count: 0 },
+    readSchoolRow(reading.db),
   ]);
   const people = await getTranslations("people.reservations");
   const readsLegs = mayReadLegs(actor, subject);
+  const unaddressed = [
+    ...(person.street === ""
+      ? [{ whose: "person" as const, href: `${hrefOf("user", siteId).replace("{id}", id)}?tab=general` }]
+      : []),
+    ...(school.street === ""
+      ? [{ whose: "school" as const, href: mayOpenScreen(actor, "school", siteId) ? hrefOf("school", siteId) : null }]
+      : []),
+  ];
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
   const teachesAt = subject.roles.flatMap(({ siteId: at, role }) => (role === "Instructor" ? at : []));
   const readsActivity = isSelf || teachesAt.some((at) => can(actor, "activity.read", at));
@@ -267,7 +278,7 @@ export default async function UserPage({ params, searchParams }: Props) {
                           types={transactionTypes.map(decodeTransactionType)}
                           mayPost={mayPostToAccount(actor, subject)}
                           today={localDayOf(toUnix(reading.now), timeZone)}
-                          {...{ flightsToCome, siteId, timeZone }}
+                          {...{ flightsToCome, siteId, timeZone, unaddressed }}
                         />
                       ),
                     }
