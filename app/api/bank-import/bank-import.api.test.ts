@@ -10,6 +10,7 @@ import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { asBlob } from "@/lib/testing/files";
 import { queryAsOwner } from "@/lib/testing/owner";
+import { readPdfTexts } from "@/lib/testing/pdf";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 let world: World;
@@ -296,6 +297,12 @@ describe("posting", () => {
       [toDate("2021-01-01"), [{ kind: "Late", day: "2020-12-15", amount: 0 }]],
       [toDate("2021-01-01"), []],
     ]);
+    const receipt = await call("GET", `/api/flight-account/${rows[0]!.id}/receipt`, { as: holder });
+    expect(
+      readPdfTexts(await receipt.bytes())
+        .flat()
+        .join("\n"),
+    ).toContain("15/12/2020");
   });
 
   test("a transfer of the day, amount and payer of a posted payment is shown as perhaps taken over, and can be posted", async () => {

@@ -7,6 +7,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { type PaperBlock, type PaperColumn, writePaperPdf } from "@/lib/platform/paper";
+import type { PriceLine } from "@/lib/records/prices/rules";
 import type { AccountPaper } from "@/prisma/generated/client";
 import { presentLines } from "../present";
 import { numberText } from "../rules";
@@ -52,9 +53,11 @@ export async function exportReceipt(reading: Reading, id: string, locale: Locale
   const t = makeWords(head, locale);
   const title = `${t.say("accounts.papers.receipt")} ${numberText(payment)}`;
   const { reference, comment, type } = payment;
+  // What the bank booked in a month that is closed by now came in on its own day.
+  const late = (payment.detail as PriceLine[]).find((line) => line.kind === "Late");
   const said: [label: Parameters<typeof t.say>[0], text: string][] = [
     ["accounts.papers.receivedFrom", [head.person.name, head.person.callSign].filter(Boolean).join(", ")],
-    ["accounts.papers.receivedOn", formatDayAsDdMmYyyy(toDay(payment.postedOn))],
+    ["accounts.papers.receivedOn", formatDayAsDdMmYyyy(late?.day ?? toDay(payment.postedOn))],
     ["accounts.papers.received", t.money(payment.amount)],
     ["accounts.type", type?.name ?? ""],
     ["accounts.form.number", reference],
