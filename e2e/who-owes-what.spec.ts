@@ -150,7 +150,7 @@ test("a lesson is billed when its flight is closed, told by the statement, paid 
   await issue();
   const invoice = (await paper("Invoice").innerText()).split(" ").at(-1)!;
 
-  // The bank says who paid, so that it is chosen already.
+  // The bank says who paid, so that it is chosen already, unless a failed attempt has posted the same today.
   await page.goto(`/site/${sites.grenoble}/bank-import`);
   await waitForHydration(page);
   await page.getByRole("button", { name: text("accounts.bank.take") }).click();
@@ -164,6 +164,7 @@ test("a lesson is billed when its flight is closed, told by the statement, paid 
   const transfer = page.getByRole("list", { name: text("accounts.bank.transfers") }).getByRole("listitem");
   await expect(transfer).toHaveCount(1);
   await expect(transfer).toContainText(text("accounts.bank.certainties.Certain"));
+  await transfer.getByRole("checkbox").check();
   await page.getByRole("button", { name: new RegExp(`${PRICE}[.,]00`) }).click();
   await expectToast(page, text("accounts.bank.postedCount", { count: 1 }));
 
