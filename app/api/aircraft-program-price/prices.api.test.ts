@@ -267,7 +267,11 @@ describe("what a rental costs", () => {
 
   test("is what the aircraft's own field says, which writes a rate from today on", async () => {
     const { id, callSign } = (
-      await send("POST", "aircraft", { ...PLAIN_AIRCRAFT, site: { siteId: world.site.id, dateEntree: null }, rentalPrice: 150 })
+      await send("POST", "aircraft", {
+        ...PLAIN_AIRCRAFT,
+        site: { siteId: world.site.id, dateEntree: null },
+        rentalPrice: 150,
+      })
     ).view;
     const route = `aircraft/${id}/rental-price`;
     const aircraft = async () => (await send("GET", `aircraft/${id}`)).view;
