@@ -50,7 +50,8 @@ async function seedAccounts(client: pg.Client): Promise<void> {
   const id = "rpad('7a', 4, '0') || lpad(to_hex(n), 20, '0')";
   await client.query(`
     INSERT INTO transaction_type (id, name, kind) VALUES ('${TRANSFER}', 'Transfer', 'Payment'), ('${MEMBERSHIP}', 'Membership', 'Fee');
-    UPDATE aircraft SET rental_price = CASE WHEN "order" % 2 = 0 THEN 18000 END;`);
+    INSERT INTO aircraft_price (id, aircraft_id, is_billing) SELECT reverse(id), id, true FROM aircraft WHERE "order" % 2 = 0;
+    INSERT INTO aircraft_rate (id, price_id, starts_on, hour_price) SELECT id, id, '2000-01-01', 18000 FROM aircraft_price;`);
   await client.query("BEGIN");
   await client.query(`
     INSERT INTO account_transaction (id, person_id, site_id, year, number, posted_on, cause, type_id, amount, created_at)

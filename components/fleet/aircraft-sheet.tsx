@@ -239,7 +239,6 @@ function Rental({ aircraft, currency, tagNames, prices, now, site }: Props) {
           aircraft={aircraft}
           rental={prices.rental}
           renters={prices.renters}
-          ownPrice={aircraft.rentalPrice}
           tags={tagsOf(tagNames)}
           currency={currency}
           today={localDayOf(now, site.timeZone)}

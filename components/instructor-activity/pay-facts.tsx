@@ -120,7 +120,7 @@ function EditorForm({
       onEdit={setEditedOn}
       onCancel={onClose}
       onKeep={(kept) => save(kept, present)}
-      bills={false}
+      mayBeNone
     >
       <div className="flex flex-wrap items-center gap-2 text-section">
         {t.rich("sentence", {

@@ -35,7 +35,7 @@ export function ImportSettings({ seen, choices, onChange }: Props) {
   return (
     <details open={seen.format === "Unknown"} className="border border-line bg-surface px-3 py-2">
       <summary className="min-h-(--target) cursor-pointer py-1 font-bold phone:min-h-11">{t("settings")}</summary>
-      <div className="grid grid-cols-4 gap-3 py-2 tablet:grid-cols-2 phone:grid-cols-1">
+      <div className="grid gap-3 py-2 tablet:grid-cols-2 wide:grid-cols-4">
         <Select
           label={t("dateOrder")}
           value={choices.dateOrder ?? seen.dateOrder}
@@ -63,7 +63,7 @@ export function ImportSettings({ seen, choices, onChange }: Props) {
       </div>
       <fieldset className="border-t border-line pt-2 pb-1">
         <legend className="sr-only">{t("columnsOf")}</legend>
-        <div className="grid grid-cols-4 gap-3 tablet:grid-cols-2 phone:grid-cols-1">
+        <div className="grid gap-3 tablet:grid-cols-2 wide:grid-cols-4">
           {IMPORT_FIELDS.map((field) => (
             <Select
               key={field}

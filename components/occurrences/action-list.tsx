@@ -26,7 +26,7 @@ export function ActionList({ actions, onChange, error }: Props) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: an action is its place among the actions.
             key={at}
-            className="grid grid-cols-[2fr_1fr_1fr_auto_auto] items-end gap-3 border border-line p-3 tablet:grid-cols-2 phone:grid-cols-1"
+            className="grid items-end gap-3 border border-line p-3 tablet:grid-cols-2 wide:grid-cols-[2fr_1fr_1fr_auto_auto]"
           >
             <TextField
               label={t("what")}

@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type FieldErrors, useWatch } from "react-hook-form";
-import { useRecordForm } from "@/components/resource/use-record-form";
 import { Select } from "@/components/ui/select";
 import { api } from "@/lib/http/client";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
@@ -13,6 +12,7 @@ import { EditorFrame } from "./editor-frame";
 import { FlightTrial } from "./flight-trial";
 import { withEditedRate } from "./rates";
 import { useEditedRate, writeRate } from "./use-edited-rate";
+import { usePriceForm } from "./use-price-form";
 import { useSentences } from "./use-sentences";
 
 export type PricedAircraft = { id: string; callSign: string; model: string; siteId: string };
@@ -77,7 +77,7 @@ function EditorForm({
   const { currency, tags } = choices;
   const [tagNames] = useState(() => Object.fromEntries(tags.map(({ id, name }) => [id, name])));
   const { money } = useSentences(currency, tagNames);
-  const record = useRecordForm<Values>({
+  const record = usePriceForm<Values>({
     defaultValues: {
       ...initial,
       aircraftId: price?.aircraftId ?? "",
@@ -86,9 +86,9 @@ function EditorForm({
     },
     id: price?.id,
     version: price?.version,
-    save: async ({ aircraftId, programId, isBilling, ...rate }, version) => {
+    save: async ({ aircraftId, programId, isBilling, ...rate }, version, said) => {
       const rates = withEditedRate(price?.rates ?? [], editedOn, rate, today).map(encodeAircraftRate);
-      const body = { isBillingOnUserFlightAccount: isBilling, rates };
+      const body = { isBillingOnUserFlightAccount: isBilling, rates, ...said };
       if (price) return api.put("aircraft-program-price", { body: { id: price.id, ...body }, version });
       const answer = await api.post<{ id: string }>("aircraft-program-price", {
         body: { aircraftId, programId, ...body },
@@ -118,6 +118,8 @@ function EditorForm({
     <div className="flex flex-col gap-4">
       <EditorFrame
         record={record}
+        price={record}
+        hasStudents
         title={price ? words("nameOf", { who: price.callSign, program: price.programName }) : t("newAircraft")}
         note={note}
         rates={price?.rates ?? []}

@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Controller, useWatch } from "react-hook-form";
-import { useRecordForm } from "@/components/resource/use-record-form";
 import { type Choice, MultiCombobox } from "@/components/ui/combobox";
 import { Select } from "@/components/ui/select";
 import { api } from "@/lib/http/client";
@@ -14,6 +13,7 @@ import { InstructorRateFields } from "./instructor-rate-fields";
 import { LessonTrial } from "./lesson-trial";
 import { withEditedRate } from "./rates";
 import { useEditedRate, writeRate } from "./use-edited-rate";
+import { usePriceForm } from "./use-price-form";
 import { useSentences } from "./use-sentences";
 
 const EMPTY_RATE: InstructorRate = { startsOn: "", theoreticalPrice: 0, practicalPrice: 0, vat: 0 };
@@ -56,7 +56,7 @@ function EditorForm({
   const words = useTranslations("prices");
   const { currency } = choices;
   const { money } = useSentences(currency, NO_TAGS);
-  const record = useRecordForm<Values>({
+  const record = usePriceForm<Values>({
     defaultValues: {
       ...initial,
       siteId: price?.siteId ?? (sites.length === 1 ? sites[0]!.id : ""),
@@ -66,9 +66,9 @@ function EditorForm({
     },
     id: price?.id,
     version: price?.version,
-    save: async ({ siteId, programId, instructors, isBilling, ...rate }, version) => {
+    save: async ({ siteId, programId, instructors, isBilling, ...rate }, version, said) => {
       const rates = withEditedRate(price?.rates ?? [], editedOn, rate, today).map(encodeInstructorRate);
-      const body = { instructors, isBillingOnUserFlightAccount: isBilling, rates };
+      const body = { instructors, isBillingOnUserFlightAccount: isBilling, rates, ...said };
       if (price) return api.put("instructor-program-price", { body: { id: price.id, ...body }, version });
       const answer = await api.post<{ id: string }>("instructor-program-price", {
         body: { siteId, programId, ...body },
@@ -108,6 +108,8 @@ function EditorForm({
     <div className="flex flex-col gap-4">
       <EditorFrame
         record={record}
+        price={record}
+        hasStudents
         title={
           price
             ? words("nameOf", { who: price.instructors.map(codeOf).join(", "), program: price.programName })

@@ -3,7 +3,6 @@ import { faPen } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useRecordForm } from "@/components/resource/use-record-form";
 import { confirmThenLeave } from "@/components/shell/unsaved/unsaved-work";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
@@ -16,6 +15,7 @@ import { EditorFrame } from "./editor-frame";
 import { FlightTrial } from "./flight-trial";
 import { withEditedRate } from "./rates";
 import { useEditedRate, writeRate } from "./use-edited-rate";
+import { usePriceForm } from "./use-price-form";
 import { useSentences } from "./use-sentences";
 
 type Props = {
@@ -23,8 +23,6 @@ type Props = {
   rental: RentalPrice;
   /** On whom it can be tried out. */
   renters: readonly PersonChoice[];
-  /** What the sheet of the aircraft says an hour costs. It holds while the rental has no rates. */
-  ownPrice: number | null;
   tags: readonly Named[];
   currency: string;
   today: string;
@@ -32,18 +30,17 @@ type Props = {
 };
 
 /** What an aircraft costs those who rent it, as a sentence, and the drawer in which staff change it. */
-export function RentalPriceFacts({ rental, ownPrice, mayWrite, ...p }: Props) {
+export function RentalPriceFacts({ rental, mayWrite, ...p }: Props) {
   const t = useTranslations("prices.sheet");
   const words = useTranslations("prices");
   const [isOpen, setOpen] = useState(false);
   const tagNames = useMemo(() => Object.fromEntries(p.tags.map(({ id, name }) => [id, name])), [p.tags]);
-  const { money, aircraft: describe } = useSentences(p.currency, tagNames);
+  const { aircraft: describe } = useSentences(p.currency, tagNames);
   const { sentence, note } = describe(rental.rates, p.today);
-  const own = ownPrice === null ? "" : t("ownRental", { price: money(ownPrice) });
   return (
     <section className="flex flex-col items-start gap-1">
       <h2 className="text-section font-bold">{t("rental")}</h2>
-      <p>{sentence || own}</p>
+      <p>{sentence || t("noRental")}</p>
       {note && <p className="text-small text-ink-2">{note}</p>}
       {rental.rates.length > 0 && <p className="text-small text-ink-2">{t(rental.isBilling ? "bills" : "noBill")}</p>}
       {mayWrite && (
@@ -58,7 +55,7 @@ export function RentalPriceFacts({ rental, ownPrice, mayWrite, ...p }: Props) {
           title={words("price")}
           closeLabel={words("editor.close")}
         >
-          <RentalPriceEditor {...p} rental={rental} ownPrice={ownPrice} onClose={() => setOpen(false)} />
+          <RentalPriceEditor {...p} rental={rental} onClose={() => setOpen(false)} />
         </Drawer>
       )}
     </section>
@@ -68,7 +65,7 @@ export function RentalPriceFacts({ rental, ownPrice, mayWrite, ...p }: Props) {
 type EditorProps = Omit<Props, "mayWrite"> & { onClose: () => void };
 
 function RentalPriceEditor(p: EditorProps) {
-  const edited = useEditedRate(p.rental.rates, { ...EMPTY_RATE, price: p.ownPrice ?? 0 }, p.today);
+  const edited = useEditedRate(p.rental.rates, EMPTY_RATE, p.today);
   return <EditorForm key={edited.editedOn ?? ""} {...p} edited={edited} />;
 }
 
@@ -84,13 +81,13 @@ function EditorForm({
 }: EditorProps & { edited: ReturnType<typeof useEditedRate<AircraftRate>> }) {
   const t = useTranslations("prices");
   const ratesWith = (rate: AircraftRate) => withEditedRate(rental.rates, editedOn, rate, today);
-  const record = useRecordForm<AircraftRate & { isBilling: boolean }>({
+  const record = usePriceForm<AircraftRate & { isBilling: boolean }>({
     defaultValues: { ...initial, isBilling: rental.isBilling },
     version: rental.version,
-    save: ({ isBilling, ...rate }, version) =>
+    save: ({ isBilling, ...rate }, version, said) =>
       api.put(`aircraft/${aircraft.id}/rental-price`, {
         body: {
-          ...{ isBillingOnUserFlightAccount: isBilling, rates: ratesWith(rate).map(encodeAircraftRate) },
+          ...{ isBillingOnUserFlightAccount: isBilling, rates: ratesWith(rate).map(encodeAircraftRate), ...said },
           // `If-Match` names versions from 1; 0 says that there is none yet.
           ...(version === 0 && { version }),
         },
@@ -107,11 +104,13 @@ function EditorForm({
     <div className="flex flex-col gap-4">
       <EditorFrame
         record={record}
+        price={record}
         title={`${aircraft.callSign} · ${t("sheet.rental")}`}
         note={t("editor.begins")}
         rates={rental.rates}
         today={today}
         editedOn={editedOn}
+        mayBeNone
         onEdit={setEditedOn}
         onCancel={onClose}
         onKeep={(rates) => {

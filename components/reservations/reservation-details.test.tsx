@@ -27,6 +27,7 @@ const lesson = {
   users: [person("renter", "Benali", "Renter"), person("crew", "Faure", "Crew")],
   phones: { renter: "+33 6 12 48 90 33", crew: "+33 6 71 05 22 18" },
   warnings: [],
+  rights: { change: true, payer: false },
 } as unknown as FullReservation;
 
 const draw = (readerId: string, view = lesson) =>

@@ -1,5 +1,6 @@
 "use client";
 import {
+  faCoins,
   faFilePen,
   faListCheck,
   faScrewdriverWrench,
@@ -8,7 +9,8 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { getButtonClassName } from "@/components/ui/button";
+import { useState } from "react";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { hrefOf } from "@/lib/access/screens/address";
@@ -19,6 +21,7 @@ import { formatInstant } from "@/lib/platform/display";
 import { type CureByChange, numberProposals } from "./cure-changes";
 import { Cures, NameGuestButton } from "./cures";
 import { GuestRow } from "./guest-row";
+import { PayerDialog } from "./payer-dialog";
 import { PersonRow } from "./person-row";
 import { usePlan } from "./plan";
 import { reportHref } from "./report-href";
@@ -77,6 +80,7 @@ export function ReservationDetails({
 }) {
   const t = useTranslations("booking.details");
   const isDrafted = usePlan().itemOf(bar.id) !== undefined;
+  const [isNamingPayer, setNamingPayer] = useState(false);
   const { aircraft } = bar;
   const isFlight = kinds[bar.type].isFlight && aircraft;
   const warnings = cured?.view.warnings.length ? cured.view.warnings : (view?.warnings ?? []);
@@ -110,6 +114,12 @@ export function ReservationDetails({
             <Icon of={faTriangleExclamation} />
             {t("reportOccurrence")}
           </Link>
+          {/* As long as the booking can be changed, its form names the payer. */}
+          {view.rights.payer && !view.rights.change && (
+            <Button icon={faCoins} onClick={() => setNamingPayer(true)}>
+              {t(view.payer ? "changePayer" : "namePayer")}
+            </Button>
+          )}
         </p>
       )}
       {kinds[bar.type].lesson && bar.state !== "Cancelled" && !isDrafted && view && bar.start < Date.now() / 1000 && (
@@ -126,6 +136,7 @@ export function ReservationDetails({
           </Link>
         </p>
       )}
+      {isNamingPayer && view && <PayerDialog reservation={view} onClose={() => setNamingPayer(false)} />}
       {view?.seriesId && <SeriesOfReservation {...{ view, timeZone }} />}
       <ul className="mt-2 phone:mt-1">
         {bar.users.map((user) => (

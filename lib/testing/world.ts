@@ -65,6 +65,15 @@ export async function makeAircraft(siteId: string, data: Partial<Prisma.Aircraft
   });
 }
 
+/** Prices the rentals of an aircraft by the hour, as if they had always cost that. */
+export const makeRentalPrice = (aircraftId: string, hourPrice: number) =>
+  prisma().aircraftPrice.create({
+    data: {
+      ...{ id: newId(), aircraftId, isBilling: true },
+      rates: { create: { id: newId(), startsOn: new Date("2000-01-01"), hourPrice } },
+    },
+  });
+
 type PersonOptions = {
   schoolRole?: SchoolRole;
   roles?: Record<string, readonly SiteRole[]>;

@@ -14,6 +14,7 @@ import { createComponent, fitComponent } from "@/lib/records/maintenance/compone
 import { componentInputSchema, fitInputSchema } from "@/lib/records/maintenance/components/schema";
 import type { Counters } from "@/lib/records/maintenance/rules";
 import { limitInputSchema } from "@/lib/records/maintenance/schema";
+import { setRentalHourPrice } from "@/lib/records/prices/aircraft/commands";
 import { readMaintenance } from "@/lib/views/fleet/queries";
 import { bookReservation } from "@/lib/work/planning/book";
 import type { DemoSchool } from "./demo-planning";
@@ -52,7 +53,9 @@ export async function createDemoAircraft(
     totalFlightTime: input.totalFlightTime - WEEKS * weekly,
     totalLanding: Math.max(0, input.totalLanding - WEEKS * flights),
   };
-  const view = await createAircraft(ago(WEEKS * 7 + LAST_READ_DAYS), opening);
+  const began = ago(WEEKS * 7 + LAST_READ_DAYS);
+  const view = await createAircraft(began, opening);
+  await setRentalHourPrice(began, view.id, input.rentalPrice);
   const about = { id: view.id, siteId: input.site.siteId };
   if (weekly > 0) {
     for (let week = WEEKS - 1; week >= 0; week--) {

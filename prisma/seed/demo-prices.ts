@@ -65,7 +65,7 @@ function daysOf(now: Date) {
   return { first: day(`${season - 2}-09-01`), season: day(`${season}-09-01`), next: day(`${year + 1}-01-01`) };
 }
 
-/** Prices two aircraft for those who rent them. The others keep the rental price of their own sheet. */
+/** Prices two aircraft for those who rent them. The others came with the price of an hour. */
 export async function priceDemoRentals({ aircraft }: DemoSchool, now: Date): Promise<void> {
   const { first, season } = daysOf(now);
   await asActor(SYSTEM_ACTOR, async (work) => {

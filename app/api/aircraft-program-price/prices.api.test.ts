@@ -22,6 +22,8 @@ import {
 type Json = any;
 
 const DAY = 86_400;
+const dayText = (day: number) => new Date(day * 1000).toISOString().slice(0, 10);
+const PLAIN_AIRCRAFT = { callSign: `F-P${newId().slice(-6)}`, model: "DR400", type: 0, classe: 0 };
 let world: World;
 let other: World;
 let today: number;
@@ -106,12 +108,12 @@ describe("what an aircraft costs", () => {
     const { view } = await put(id, { rates: [rate(today - 9 * DAY, 181)] });
     expect(view).toMatchObject({
       status: 409,
-      errors: { rates: [expect.stringMatching(/already billed at the price/)] },
+      errors: { rates: [expect.stringMatching(/^1 transaction is already billed at the price/)] },
     });
     expect(await put(id, { rates: [rate(today, 181)] })).toMatchObject({ status: 409 });
     const french = { id, version: 1, rates: [rate(today, 181)] };
     const refused = await send("PUT", "aircraft-program-price", french, world.staff, "fr");
-    expect(refused.view.errors.rates[0]).toMatch(/facturation existe déjà/);
+    expect(refused.view.errors.rates[0]).toMatch(/^1 écriture est déjà facturée/);
     const { id: aircraftId } = await makeAircraft(world.site.id);
     expect(await put(id, { aircraftId })).toMatchObject({ status: 409 });
     // Another one from a later day may be added, in either way.
@@ -147,13 +149,17 @@ describe("what an aircraft costs", () => {
       expect([whole, alone].map(({ view }) => Object.keys(view.errors)[0])).toEqual(["rates.0.price", "price"]);
   });
 
-  test("is one for a program, until it is archived, which may be done at once and is for good", async () => {
+  test("is one for a program; it can be archived at once, and activated again in whatever state it is", async () => {
     const { id, programId, aircraftId } = await price();
     const again = () => send("POST", "aircraft-program-price", { programId, aircraftId });
     expect(await again()).toMatchObject({ status: 409, view: { errors: { programId: [expect.any(String)] } } });
     expect([await setState(id, 1), await setState(id, 0), await setState(id, 2)]).toEqual([204, 204, 204]);
-    expect(await setState(id, 0)).toBe(409);
-    expect((await again()).status).toBe(201);
+    expect(await setState(id, 1), "what is archived can't be disabled").toBe(409);
+    const other = (await again()).view.id;
+    expect(await setState(id, 0), "there is one of its program already").toBe(409);
+    expect([await setState(other, 2), await setState(id, 0)]).toEqual([204, 204]);
+    await prisma().aircraft.update({ where: { id: aircraftId }, data: { state: "Archived" } });
+    expect([await setState(id, 2), await setState(id, 0)]).toEqual([204, 422]);
     const ids = async (statut: number) =>
       (await send("GET", `aircraft-program-price?statut=${statut}`)).view.map((one: Json) => one.id);
     expect(await ids(1)).not.toContain(id);
@@ -184,12 +190,64 @@ describe("what an aircraft costs", () => {
   });
 });
 
+describe("a rate over what was billed", () => {
+  test("is saved once who saves it knows how much was billed, which stays billed", async () => {
+    const { id } = await price({ rates: [rate(today - 9 * DAY, 180)] });
+    const posting = (ago: number) => ({
+      ...{ personId: world.student.id, siteId: world.site.id, cause: "Flight" as const, amount: -180_00 },
+      ...{ postedOn: fromUnix(today - ago * DAY), aircraftPriceId: id },
+    });
+    await asActor(SYSTEM_ACTOR, (work) => post(work, [posting(5), posting(2), posting(1)]));
+    const rates = [rate(today - 9 * DAY, 180), rate(today - 2 * DAY, 190)];
+    const refused = await put(id, { rates });
+    expect(refused).toMatchObject({
+      status: 409,
+      view: { billed: 2, message: expect.stringMatching(/^2 transactions/) },
+    });
+    expect(amounts(await read(id))).toHaveLength(1);
+    expect((await put(id, { rates: [rates[0], rate(today, 190)] })).status, "after what was billed").toBe(204);
+    expect((await put(id, { rates, knowsOfBilled: true })).status).toBe(204);
+    expect((await put(id, { rates: [rates[0], rate(today - 2 * DAY, 191)], knowsOfBilled: true })).status).toBe(409);
+    const late = {
+      ...posting(0),
+      detail: [{ kind: "Late" as const, day: dayText(today - 2 * DAY), amount: 0 as const }],
+    };
+    await asActor(SYSTEM_ACTOR, (work) => post(work, [late]));
+    const { view } = await put(id, { rates: [rates[0], rate(today - 2 * DAY, 191)] });
+    expect(view.errors.rates[0], "what came after its month was closed has the price of its own day").toMatch(/^3 /);
+  });
+});
+
+describe("students", () => {
+  test("are told of another price where who changes it wants that, and nobody else is", async () => {
+    const revision = await makeProgram(world);
+    const [{ student }, away] = [await enrolStudent(world, revision), await enrolStudent(other, revision)];
+    const { programId } = await prisma().programRevision.findUniqueOrThrow({ where: { id: revision } });
+    const { id: aircraftId } = await makeAircraft(world.site.id);
+    const { id } = (await send("POST", "aircraft-program-price", { programId, aircraftId, price: 100 })).view;
+    const people = { in: [student.id, away.student.id] };
+    const told = async () =>
+      (await prisma().notification.findMany({ where: { kind: "priceChanged", personId: people } })).map(
+        ({ personId }) => personId,
+      );
+    await put(id, { price: 110 });
+    await put(id, { price: 110, tellsStudents: true });
+    expect(await told(), "nobody asked for it, or nothing changed").toEqual([]);
+    await put(id, { price: 120, tellsStudents: true });
+    expect(await told()).toEqual([student.id]);
+    const teaching = { siteId: world.site.id, programId, instructors: [world.instructor.id], tellsStudents: true };
+    expect((await send("POST", "instructor-program-price", teaching)).status).toBe(201);
+    expect(await told()).toEqual([student.id, student.id]);
+  });
+});
+
 describe("what a rental costs", () => {
-  test("is the aircraft's own rental price until it has rates, and then these", async () => {
-    const { id } = await makeAircraft(world.site.id, { rentalPrice: 175_00 });
+  test("is nothing until it has rates, and again once all are removed", async () => {
+    const { id } = await makeAircraft(world.site.id);
     const route = `aircraft/${id}/rental-price`;
-    const own = { aircraftId: id, isBillingOnUserFlightAccount: true, price: 175, rates: [], version: 0 };
+    const own = { aircraftId: id, isBillingOnUserFlightAccount: true, price: null, rates: [], version: 0 };
     expect((await send("GET", route)).view).toEqual(own);
+    expect((await send("PUT", route, own)).status).toBe(204);
     expect((await send("PUT", route, { rates: [rate(today, 180)], version: 0 })).status).toBe(204);
     const { view } = await send("GET", route);
     expect(view).toMatchObject({ price: 180, rates: [{ startsAt: today, price: 180 }], version: 1 });
@@ -202,6 +260,44 @@ describe("what a rental costs", () => {
     // It is no price of a program.
     const ids = (await send("GET", "aircraft-program-price?statut=2")).view.map((one: Json) => one.aircraftId);
     expect(ids).not.toContain(id);
+    expect((await send("PUT", route, { rates: [], version: 2 })).status).toBe(204);
+    expect((await send("GET", route)).view).toEqual(own);
+    expect((await send("GET", `aircraft/${id}`)).view.rentalPrice).toBeNull();
+  });
+
+  test("is what the aircraft's own field says, which writes a rate from today on", async () => {
+    const { id, callSign } = (
+      await send("POST", "aircraft", {
+        ...PLAIN_AIRCRAFT,
+        site: { siteId: world.site.id, dateEntree: null },
+        rentalPrice: 150,
+      })
+    ).view;
+    const route = `aircraft/${id}/rental-price`;
+    const aircraft = async () => (await send("GET", `aircraft/${id}`)).view;
+    const write = async (rentalPrice: number | null, version: number, as = world.staff) =>
+      (await send("PUT", "aircraft", { id, rentalPrice, version }, as)).status;
+    const rates = async () => amounts((await send("GET", route)).view);
+    expect([(await aircraft()).rentalPrice, await rates()]).toEqual([150, [[0, 150, 0]]]);
+    const told = { rates: [rate(today - 9 * DAY, 170, { landingPrice: 6 }), rate(today + 9 * DAY, 190)], version: 1 };
+    expect((await send("PUT", route, told)).status).toBe(204);
+    expect((await aircraft()).rentalPrice).toBe(170);
+    expect((await send("GET", `aircraft?siteId=${world.site.id}&text=${callSign}`)).view[0].rentalPrice).toBe(170);
+    expect((await send("PUT", "aircraft", await aircraft())).status, "what GET gives changes nothing").toBe(204);
+    expect(await write(180, 1)).toBe(204);
+    expect(await write(181, 1), "another has written it since").toBe(409);
+    expect(await rates()).toEqual([
+      [-9, 170, 6],
+      [0, 180, 6],
+      [9, 190, 0],
+    ]);
+    expect([await write(1e-9, 2), await write(180, 2), await write(null, 2)]).toEqual([422, 204, 204]);
+    expect([(await aircraft()).rentalPrice, await rates()]).toEqual([null, []]);
+    const last = await prisma().auditEntry.findFirstOrThrow({
+      where: { action: { endsWith: ".archive" } },
+      orderBy: { at: "desc" },
+    });
+    expect(last.before).toMatchObject({ state: "Active" });
   });
 
   test("stays between those who may read prices", async () => {

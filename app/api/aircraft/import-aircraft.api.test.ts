@@ -5,7 +5,14 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { asBlob } from "@/lib/testing/files";
-import { makeAircraft, makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+import {
+  makeAircraft,
+  makeRentalPrice,
+  makeSite,
+  makeWorld,
+  type SignedInPerson,
+  type World,
+} from "@/lib/testing/world";
 import { unpackZip } from "@/scripts/read-files/zip.mjs";
 
 let world: World;
@@ -38,7 +45,10 @@ const send = (
 const preview = async (content: string | Buffer, options: Options = {}) =>
   (await send(content, { ...options, query: `preview=1&${options.query ?? ""}` })).json();
 const found = (callSign: string) =>
-  prisma().aircraft.findUnique({ where: { callSign }, include: { counterMovements: true } });
+  prisma().aircraft.findUnique({
+    where: { callSign },
+    include: { counterMovements: true, prices: { include: { rates: true } } },
+  });
 
 describe("import of aircraft", () => {
   test("their totals become opening balances, whatever the language of the headings and words", async () => {
@@ -51,7 +61,8 @@ describe("import of aircraft", () => {
     expect((await send(table([cells.join(",")], english), { query: `siteId=${world.site.id}` })).status).toBe(200);
     expect(await found(first)).toMatchObject({
       ...{ siteId: world.site.id, type: "Aircraft", class: "SingleEngine", turnaroundMinutes: 15 },
-      ...{ flightMinutes: 5210 * 60 + 40, landings: 21_480, isRentable: true, rentalPrice: 14_850 },
+      ...{ flightMinutes: 5210 * 60 + 40, landings: 21_480, isRentable: true },
+      prices: [{ programId: null, rates: [{ hourPrice: 14_850 }] }],
       counterMovements: [{ cause: "Opening", flightMinutes: 312_640, landings: 21_480, authorId: world.staff.id }],
     });
     expect(await found(second)).toMatchObject({
@@ -115,7 +126,11 @@ describe("import of aircraft", () => {
     const callSign = nextCallSign();
     expect(await preview(table([line({ callSign })], heads))).toMatchObject({ faulty: 0, unread: [] });
     expect(await (await send(table([line({ callSign })], heads))).json()).toMatchObject({ created: 1 });
-    expect(await found(callSign)).toMatchObject({ flightMinutes: 312_640, landings: 21_480, rentalPrice: 14_850 });
+    expect(await found(callSign)).toMatchObject({
+      flightMinutes: 312_640,
+      landings: 21_480,
+      prices: [{ rates: [{ hourPrice: 14_850 }] }],
+    });
     const english = "Registration,Model,Type,Class,Total flight time,Colour,,Flight hours,Faults";
     const cells = [nextCallSign(), "DR400", "Aeroplane", "Other", "12:30", "white", "", "99:00", "none"].join();
     const seen = await preview(table([cells], english), { query: `siteId=${world.site.id}` });
@@ -162,8 +177,9 @@ describe("export of aircraft", () => {
     const { site, staff } = await makeWorld();
     await prisma().aircraft.deleteMany({ where: { siteId: site.id } });
     const data = { model: "A name of forty characters and one letter", cameOn: new Date("2014-03-03") };
-    const counters = { flightMinutes: 402_155, landings: 21_480, rentalPrice: 14_850, isHobbsCounted: true };
+    const counters = { flightMinutes: 402_155, landings: 21_480, isHobbsCounted: true };
     const { id, callSign } = await makeAircraft(site.id, { ...data, ...counters, hobbsHundredths: 670_340 });
+    await makeRentalPrice(id, 14_850);
     const answer = await call("GET", `/api/aircraft/export?siteId=${site.id}&format=xlsx`, { as: staff });
     const book = await answer.bytes();
     const [heads, cells] = (await readSheet(book)) as [string[], unknown[]];

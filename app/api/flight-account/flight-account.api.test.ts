@@ -180,6 +180,18 @@ describe("who reads and posts", () => {
   });
 });
 
+test("one transaction is read by who reads its account, with the balance after it", async () => {
+  const holder = await makeHolder();
+  const posted = await json(await send({ userId: holder.id }));
+  await send({ userId: holder.id, price: 50 });
+  const one = (id: string, as = world.staff) => call("GET", `/api/flight-account/${id}`, { as });
+  expect(await json(await one(posted.id))).toEqual({ ...posted, balance: 100 });
+  expect(await json(await one(posted.id, holder))).toMatchObject({ id: posted.id });
+  const stranger = await makeReader({ roles: { [(await makeSite()).id]: ["Staff"] } });
+  const statuses = [await one(posted.id, world.instructor), await one(posted.id, stranger), await one(newId())];
+  expect(statuses.map(({ status }) => status)).toEqual([403, 404, 404]);
+});
+
 describe("a contra-entry", () => {
   test("takes a transaction back once, however many ask at once, and isn't taken back itself", async () => {
     const holder = await makeHolder();

@@ -11,7 +11,15 @@ import { call } from "@/lib/testing/call";
 import { boardAs, legOf, makeFlown } from "@/lib/testing/flights";
 import { queryAsOwner } from "@/lib/testing/owner";
 import { enrolStudent, makeProgram } from "@/lib/testing/training";
-import { makeAircraft, makePerson, makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+import {
+  makeAircraft,
+  makePerson,
+  makeRentalPrice,
+  makeSite,
+  makeWorld,
+  type SignedInPerson,
+  type World,
+} from "@/lib/testing/world";
 import { closeFlight, reopenFlight } from "@/lib/work/flights/close-flight";
 
 let world: World;
@@ -63,7 +71,8 @@ const postedFor = async (reservationId: string) =>
 
 test("says what a month of a site lacks: flights, lessons, what billed nothing, and who owes", async () => {
   const day = `${THIRD}-15`;
-  const priced = (await makeAircraft(world.site.id, { rentalPrice: 90_00 })).id;
+  const priced = (await makeAircraft(world.site.id)).id;
+  await makeRentalPrice(priced, 90_00);
   const free = (await makeAircraft(world.site.id)).id;
   const open = await makeRental(day, priced);
   const unpriced = await makeRental(day, free);

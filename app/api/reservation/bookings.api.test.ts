@@ -1287,7 +1287,7 @@ describe("what a reader sees", () => {
         // Of the warnings, they see only the level and that it is blocking, for the colour of the bar.
         warnings: [{ type: "hidden", level: 2, blocking: true }],
         guest: null,
-        rights: { change: false, cancel: false, leave: false, withdraw: false, guest: false },
+        rights: { change: false, cancel: false, leave: false, withdraw: false, guest: false, payer: false },
       });
       expect(JSON.stringify(view)).not.toMatch(/nervous|Gate 2|repair|Disabled|disabled|@/);
     },

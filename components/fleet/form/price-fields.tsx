@@ -36,6 +36,7 @@ export function RentalFields({ record, tags }: { record: AircraftRecord; tags: r
         <>
           <TextField
             label={t("rentalPrice")}
+            hint={t("rentalPriceHint")}
             {...numberField}
             inputMode="decimal"
             {...record.field("rentalPrice", rules.optionalDecimal)}

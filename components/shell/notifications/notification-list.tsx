@@ -83,6 +83,7 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   accountLow: faCoins,
   paymentReceived: faCoins,
   accountCharged: faCoins,
+  priceChanged: faCoins,
   noticePublished: faBullhorn,
   noticeReminded: faBullhorn,
   noticeWithdrawn: faBullhorn,

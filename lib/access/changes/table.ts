@@ -283,7 +283,7 @@ export const changeTable = {
       ...["callSign", "registrationAlias", "model", "type", "class", "siteId", "cameOn", "pmpf", "timer"],
       ...["turnaroundMinutes", "taxiOutMinutes", "taxiInMinutes", "isFlightTimeCounted", "flightTimeKind"],
       ...["isHobbsCounted", "homeAirport", "currentAirport", "airports", "isRentable"],
-      ...["rentalPrice", "exploitationPrice", "exploitationPriceKind", "flightTrackerUrl", "imageId", "order"],
+      ...["exploitationPrice", "exploitationPriceKind", "flightTrackerUrl", "imageId", "order"],
       ...["state", "tags"],
     ] as const,
     personal: [],
@@ -727,12 +727,14 @@ export const changeTable = {
     ] as const,
     personal: [],
     untold: ["createdAt", "enrolledById", "validatedByName"],
+    silentVerbs: ["price"],
     notifications: {
       kinds: {
         enrol: "trainingEnrolled",
         acceptRequirements: "prerequisitesAccepted",
         validate: "enrolmentValidated",
         continue: "trainingMoved",
+        price: "priceChanged",
       },
       when: "always",
       keeps: [],

@@ -17,7 +17,7 @@ import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
 import { FLOWN_CAUSES, type TransactionCause } from "./codes";
 import { readHoursLeft } from "./packages/queries";
-import { readLatestDay, readTransaction } from "./queries";
+import { readLatestDay, readTransaction, STANDING, type Standing } from "./queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
 import { amountOfPrice, dayFault, isWorse, levelOfBalance, linesOf, MOST_MINOR_UNITS, openDayOf } from "./rules";
 import type { TransactionInput, TransactionView } from "./schema";
@@ -106,14 +106,8 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
   });
 }
 
-/** What is on an account before something is posted to it, and whether bookings look at accounts. */
-type HeldAccount = {
-  personId: string;
-  balance: number;
-  lowBalance: number | null;
-  creditLimit: number | null;
-  isJudged: boolean;
-};
+/** How an account stands before something is posted to it, and whether bookings look at accounts. */
+type HeldAccount = Standing & { isJudged: boolean };
 
 /**
  * Reads the accounts that are posted to, before numbers are taken, for which others wait. Where bookings look at accounts, those that are
@@ -130,9 +124,7 @@ async function holdAccounts(
       UPDATE person SET account_changes = account_changes + 1
       WHERE id IN (SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR NO KEY UPDATE)
         AND EXISTS (SELECT FROM school WHERE balance_rule <> 'None'))
-    SELECT p.id AS "personId", s.low_balance AS "lowBalance", coalesce(p.credit_limit, s.credit_limit) AS "creditLimit", s.balance_rule <> 'None' AS "isJudged",
-      s.books_closed_until::text AS "closedUntil",
-      coalesce((SELECT sum(t.amount) FROM account_transaction t WHERE t.person_id = p.id), 0)::float8 AS balance
+    SELECT ${STANDING}, s.balance_rule <> 'None' AS "isJudged", s.books_closed_until::text AS "closedUntil"
     FROM person p CROSS JOIN school s WHERE p.id = ANY(${ids}::char(24)[])
     FOR SHARE OF s`;
   const accounts = await db.$queryRaw<(HeldAccount & { closedUntil: string | null })[]>(
@@ -169,7 +161,7 @@ function tellOfLowBalances(
   accounts: readonly HeldAccount[],
   postings: readonly { id: string; personId: string; siteId: string; amount: number }[],
 ): void {
-  for (const { personId, balance, ...limits } of accounts) {
+  for (const { id: personId, balance, ...limits } of accounts) {
     const own = postings.filter((one) => one.personId === personId);
     const after = own.reduce((sum, { amount }) => sum + amount, balance);
     if (!isWorse(levelOfBalance(after, limits), levelOfBalance(balance, limits))) continue;

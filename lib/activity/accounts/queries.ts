@@ -3,18 +3,37 @@ import { localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { foldAccentsAndCase } from "@/lib/platform/fold";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { PagedAnswer, sliceOfPage } from "@/lib/platform/paging";
+import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { splitSearchWords } from "@/lib/records/people/list/queries";
 import type { PriceLine } from "@/lib/records/prices/rules";
 import { vatOf } from "@/lib/records/prices/rules";
 import { BALANCE_RULES } from "@/lib/records/school/codes";
 import { readSchoolRow } from "@/lib/records/school/queries";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { TRANSACTION_CAUSES, type TransactionCause } from "./codes";
 import { includeOccasion, nameOccasion, presentLines } from "./present";
 import { readAccountHolder } from "./reach";
 import { numberText } from "./rules";
 import type { FlightAccountQuery, FlightAccountView, TransactionView } from "./schema";
+
+/** How an account stands: what is on it, and its limits. Amounts are in minor units. */
+export type Standing = { id: string; balance: number; lowBalance: number | null; creditLimit: number | null };
+
+/** How the account of person `p` of school `s` stands. A person's own credit limit goes before the school's. */
+export const STANDING =
+  Prisma.raw(`p.id, s.low_balance AS "lowBalance", coalesce(p.credit_limit, s.credit_limit) AS "creditLimit",
+  coalesce((SELECT sum(t.amount) FROM account_transaction t WHERE t.person_id = p.id), 0)::float8 AS balance`);
+
+/** Says how the accounts of people stand, by their ids. */
+export async function readStandings(
+  { db }: Pick<Reading, "db">,
+  personIds: readonly string[],
+): Promise<Map<string, Standing>> {
+  const rows = await db.$queryRaw<Standing[]>`
+    SELECT ${STANDING} FROM person p CROSS JOIN school s WHERE p.id = ANY(${personIds}::char(24)[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** What is on the flight accounts of people, by their ids, in minor units. Who has no transaction isn't in it. */
 export async function readBalances(
@@ -79,6 +98,7 @@ export async function readFlightAccount(
     where: { id: holder.id },
     select: { version: true, creditLimit: true },
   });
+  const standing = (await readStandings(reading, [holder.id])).get(holder.id)!;
   const { currency } = school;
   const decimal = (minor: number) => fromMinorUnits(minor, currency);
   const limit = (minor: number | null) => (minor === null ? null : decimal(minor));
@@ -88,8 +108,8 @@ export async function readFlightAccount(
     ...{ userId: holder.id, version },
     balance: decimal(movements.at(-1)?.balance ?? 0),
     limits: {
-      lowBalance: limit(school.lowBalance),
-      creditLimit: limit(creditLimit ?? school.creditLimit),
+      lowBalance: limit(standing.lowBalance),
+      creditLimit: limit(standing.creditLimit),
       ownCreditLimit: limit(creditLimit),
       balanceRule: BALANCE_RULES.indexOf(school.balanceRule),
     },
@@ -105,6 +125,14 @@ export async function readFlightAccount(
 export async function readTransaction(reading: Reading, personId: string, id: string): Promise<TransactionView> {
   const movements = (await listMovements(reading, personId)).filter((one) => one.id === id);
   return (await presentMovements(reading, movements, (await readSchoolRow(reading.db)).currency))[0]!;
+}
+
+/** Reads one transaction. Throws 404, or 403, for who may not read its account. */
+export async function readReadableTransaction(reading: Reading, id: string): Promise<TransactionView> {
+  const row = await reading.db.accountTransaction.findUnique({ where: { id }, select: { personId: true } });
+  if (!row) throw new Problem("notFound", "errors.notFound");
+  await readAccountHolder(reading, row.personId);
+  return readTransaction(reading, row.personId, id);
 }
 
 /** Makes what says whether a movement is asked for: each word of the search must be found, whatever its case and accents. */

@@ -242,6 +242,8 @@ export const notificationKinds = {
     timings: ["Digest", "AtOnce"],
     channels: { here: "on", mail: "on", push: "off" },
   },
+  /** What an hour costs in it changes. Staff choose whether it is told. */
+  priceChanged: { ...OF_TRAINING, channels: { here: "on", mail: "on", push: "off" } },
   /** The instructor has submitted it. */
   lessonToSign: { ...OF_TRAINING, about: "lesson" },
   /** The student has sent it back, or staff have opened it again: its instructor is told. */

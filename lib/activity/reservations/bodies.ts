@@ -304,6 +304,9 @@ export const moveInputSchema = z
   });
 export type MoveInput = z.output<typeof moveInputSchema>;
 
+/** Body of `PATCH reservation/{id}/payer`. Null: nobody pays. */
+export const payerInputSchema = z.strictObject({ payerId: idField.nullable(), version: versionField.optional() });
+
 /** Body of `POST reservation/swap`: two reservations exchange their aircraft and keep their times. */
 export const swapInputSchema = z.strictObject({
   reservations: z

@@ -15,6 +15,7 @@ import {
   leavesIt,
   mayCancel,
   mayMove,
+  mayNamePayer,
   mayOverrideBlocking,
   mayReadCancellation,
   mayReadDetails,
@@ -200,6 +201,7 @@ export function presentReservation(
       leave: mayCancel(actor, subject, now, details.noticeHours) && leavesIt(actor, subject),
       withdraw: mayWithdraw(actor, subject),
       guest: mayReadGuest(actor, subject),
+      payer: mayNamePayer(actor, subject),
     },
   };
 }

@@ -185,6 +185,12 @@ export function mayWithdraw(actor: Actor, subject: RightsSubject): boolean {
   return isNotFollowedUp(subject) && can(actor, "reservation.withdraw", subject.siteId);
 }
 
+/** Whether the actor may name who pays an operation: who posts to the accounts of its site, until its flight is closed. */
+export const mayNamePayer = (actor: Actor, { siteId, type, state }: RightsSubject): boolean =>
+  kinds[type].aircraft?.hasOperationType === true &&
+  (state === "Scheduled" || state === "FlightFollowUpNeeded") &&
+  can(actor, "account.post", siteId);
+
 /** Whether the actor has only just booked the reservation, so that they may undo it. The notice doesn't matter. */
 export function mayUndoBooking(
   actor: Actor,

@@ -135,6 +135,8 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
     withdraw: z.boolean(),
     /** Whether the reader may know the guest. */
     guest: z.boolean(),
+    /** Whether the reader may name who pays, also once the flight has begun. */
+    payer: z.boolean(),
   }),
 });
 export type ReservationView = z.infer<typeof reservationViewSchema>;

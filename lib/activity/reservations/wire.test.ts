@@ -105,7 +105,7 @@ test("one reservation comes in with the comment for the client beside the others
     editedBy: null,
     warnings: [],
     guest: { name: "Nora Petit", phoneNumber: "", email: "nora@example.org", language: "fr-FR" },
-    rights: { change: true, cancel: false, leave: false, withdraw: false, guest: true },
+    rights: { change: true, cancel: false, leave: false, withdraw: false, guest: true, payer: false },
   });
   const reservation = decodeFullReservation(view);
   expect(reservation).toMatchObject({

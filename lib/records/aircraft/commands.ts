@@ -66,7 +66,9 @@ export async function changeAircraft(
     verb: "change",
     changesMore: (row) => {
       const hasOtherTags = tagRowsOf(wholeOf(row)).map(toTagText).join() !== row.tags.map(toTagText).sort().join();
-      return hasOtherTags || isMove(moveOf(row));
+      // It is written with the rates of its rental, but a body that knows another one is stale, too.
+      const isPricedAnew = wholeOf(row).rentalPrice !== presentAircraft(row, currency).rentalPrice;
+      return hasOtherTags || isPricedAnew || isMove(moveOf(row));
     },
     data: async (row) => {
       const input = wholeOf(row);
@@ -231,7 +233,6 @@ function toColumns(input: AircraftInput, currency: string) {
     currentAirport: input.currentAirport,
     airports: input.airports,
     isRentable: input.enableRental,
-    rentalPrice: minorUnits(input.rentalPrice, "rentalPrice"),
     exploitationPrice: minorUnits(input.exploitationPrice.price, "exploitationPrice.price"),
     exploitationPriceKind: PRICE_KINDS[input.exploitationPrice.type]!,
     flightTrackerUrl: input.urlFlightTracker,

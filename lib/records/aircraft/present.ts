@@ -22,6 +22,8 @@ export const includeWithAircraft = {
   },
 } as const;
 export type AircraftRow = Aircraft & {
+  /** What an hour of renting it costs today, or from the first day that has a price on. Null: it has no price. */
+  rentalPrice: number | null;
   tags: Pick<AircraftTag, "tagId" | "isForRental">[];
   limits: { terms: { dueCounter: number | null }[] }[];
   defects: DefectRow[];

@@ -63,16 +63,33 @@ export async function listAircraft(
     include: includeWithAircraft,
   });
   const currency = await readCurrency(reading);
-  return rows
-    .filter((row) => matchesAllWords(searchTextOf({ ...row, alias: row.registrationAlias }), text))
-    .map((row) => presentAircraft(row, currency));
+  const found = rows.filter((row) => matchesAllWords(searchTextOf({ ...row, alias: row.registrationAlias }), text));
+  return (await withRentalPrices(reading, found)).map((row) => presentAircraft(row, currency));
 }
 
 /** Reads the row of an aircraft. Throws 404 when the reader may not see it. */
-export async function readAircraftRow({ db, actor }: Reading, id: string): Promise<AircraftRow> {
-  const row = await db.aircraft.findUnique({ where: { id }, include: includeWithAircraft });
-  if (!row || !can(actor, "aircraft.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
-  return row;
+export async function readAircraftRow(reading: Reading, id: string): Promise<AircraftRow> {
+  const row = await reading.db.aircraft.findUnique({ where: { id }, include: includeWithAircraft });
+  if (!row || !can(reading.actor, "aircraft.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
+  return (await withRentalPrices(reading, [row]))[0]!;
+}
+
+/** Adds what an hour of renting each aircraft costs: by the rate in force today on the clock of its site, else by the first one to come. */
+async function withRentalPrices(
+  { db, now }: Reading,
+  rows: readonly Omit<AircraftRow, "rentalPrice">[],
+): Promise<AircraftRow[]> {
+  const priced = await db.$queryRaw<{ id: string; hourPrice: number }[]>`
+    SELECT a.id, r.hour_price AS "hourPrice"
+    FROM aircraft a JOIN site s ON s.id = a.site_id
+      JOIN aircraft_price p ON p.aircraft_id = a.id AND p.program_id IS NULL AND p.state <> 'Archived'
+      CROSS JOIN LATERAL (SELECT (${now}::timestamptz AT TIME ZONE s.time_zone)::date AS today) clock
+      CROSS JOIN LATERAL (
+        SELECT hour_price FROM aircraft_rate WHERE price_id = p.id ORDER BY starts_on > today, abs(starts_on - today) LIMIT 1
+      ) r
+    WHERE a.id = ANY(${rows.map(({ id }) => id)}::char(24)[])`;
+  const prices = new Map(priced.map(({ id, hourPrice }) => [id, hourPrice]));
+  return rows.map((row) => ({ ...row, rentalPrice: prices.get(row.id) ?? null }));
 }
 
 /** Reads one aircraft. Throws 404 when the reader may not see it. */

@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
-import type { AircraftRate as AircraftRateColumns, Prisma, RateDiscount } from "@/prisma/generated/client";
+import { type AircraftRate as AircraftRateColumns, Prisma, type RateDiscount } from "@/prisma/generated/client";
 import { findCurrentRevision } from "../programs/queries";
 import type { AircraftRate, Dated, InstructorRate } from "./rules";
 
@@ -42,6 +42,10 @@ export const readInstructorRate = ({
   startsOn,
   ...rate
 }: InstructorRow): Dated<InstructorRate> => ({ ...rate, startsOn: utcDayToUnix(toDay(startsOn)) });
+
+/** The day whose price a transaction `t` was billed at: not that of the books where it came after its month was closed. */
+export const PRICED_DAY = Prisma.raw(`coalesce(
+  (SELECT (line ->> 'day')::date FROM jsonb_array_elements(t.detail) AS line WHERE line ->> 'kind' = 'Late'), t.posted_on)`);
 
 /** Today on the clock of a site, as unix seconds of 00:00 UTC. */
 export const todayIn = ({ now }: Pick<Reading, "now">, timeZone: string): number =>

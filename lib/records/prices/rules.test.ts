@@ -9,7 +9,6 @@ import {
   priceFlight,
   priceInstruction,
   rateOn,
-  ratesOnDays,
   shareOut,
   totalOf,
   vatOf,
@@ -224,12 +223,6 @@ describe("the present rate", () => {
     ["stays where it has that amount already", 300, 20, RATES],
     ["begins earlier where none is in force", 100, 25, [...RATES, { startsOn: 100, price: 25, landing: 6 }]],
   ])("%s", (_, today, price, rates) => expect(withAmountsFrom(RATES, today, { price })).toEqual(rates));
-
-  it("and others are those of the days that something was billed", () => {
-    expect(ratesOnDays(RATES, [])).toEqual([]);
-    expect(ratesOnDays(RATES, [100, 200, 399])).toEqual([RATES[0]]);
-    expect(ratesOnDays(RATES, [399, 400])).toEqual(RATES);
-  });
 });
 
 describe("what an instructor gets for a lesson", () => {

@@ -199,11 +199,6 @@ export function withAmountsFrom<R extends { startsOn: number }>(
   return isSame ? rates : [...rates.filter(({ startsOn }) => startsOn !== today), changed];
 }
 
-/** The rates that hold on some days. */
-export const ratesOnDays = <R extends { startsOn: number }>(rates: readonly R[], days: readonly number[]): R[] => [
-  ...new Set(days.flatMap((day) => rateOn(rates, day) ?? [])),
-];
-
 /** An hour's price and nothing else. */
 export const PLAIN_RATE: AircraftRate = {
   ...{ hourPrice: 0, soloHourPrice: null, time: "Block", landingPrice: 0, landings: "Every" },

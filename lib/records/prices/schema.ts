@@ -45,15 +45,16 @@ const instructorRateField = z.strictObject({
 export type AircraftRateInput = z.output<typeof aircraftRateField>;
 export type InstructorRateInput = z.output<typeof instructorRateField>;
 
-/** All rates of a price, each from a day on. */
+/** Some rates, each from a day on. */
 export const ratesOf = <Rate extends z.ZodType<{ startsAt: number }>>(rate: Rate) =>
   z
     .array(rate)
-    .min(1, "prices.rateMissing")
     .max(100)
     .refine((rates) => isEachOnce(rates, ({ startsAt }) => startsAt), "prices.dayTwice");
-export const aircraftRatesField = ratesOf(aircraftRateField);
-export const instructorRatesField = ratesOf(instructorRateField);
+export const rentalRatesField = ratesOf(aircraftRateField);
+// The price of a programme has a rate: without any it is archived.
+export const aircraftRatesField = rentalRatesField.min(1, "prices.rateMissing");
+export const instructorRatesField = ratesOf(instructorRateField).min(1, "prices.rateMissing");
 
 export const aircraftRateViewSchema = z.object({
   startsAt: z.int(),
@@ -76,6 +77,12 @@ export const instructorRateViewSchema = z.object({
 });
 export type AircraftRateView = z.infer<typeof aircraftRateViewSchema>;
 export type InstructorRateView = z.infer<typeof instructorRateViewSchema>;
+
+/** Ours, of a change: whoever asks knows that something was billed at the rate that held before, which stays billed. */
+export const knowsOfBilledField = z.boolean();
+
+/** Ours: whether the students of the site who follow the programme are told. */
+export const tellsStudentsField = z.boolean();
 
 /** What the prices of aircraft and of instructors have in common (spec 2 §3). */
 export const priceViewFields = {

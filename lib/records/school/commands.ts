@@ -134,9 +134,8 @@ async function demandCurrency(work: Work, currency: string, before: string, fiel
     throw makeInvalidFieldProblem(field, "school.currencyOfBooks");
   if (currencyDigits(currency) === currencyDigits(before)) return;
   const types = await work.db.transactionType.count({ where: { price: { not: null } } });
-  const ofAircraft = { OR: [{ rentalPrice: { not: null } }, { exploitationPrice: { not: null } }] };
   const priced = [
-    await work.db.aircraft.count({ where: ofAircraft }),
+    await work.db.aircraft.count({ where: { exploitationPrice: { not: null } } }),
     await work.db.aircraftPrice.count(),
     await work.db.instructorPrice.count(),
     await work.db.accountTransaction.count(),

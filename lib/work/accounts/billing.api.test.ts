@@ -151,22 +151,18 @@ test("each student pays the legs on which they are a pilot, and what they fly to
   expect(amounts.get(ben.student.id)).toBe(-amountOfMinutes(60 + (bens === shares[0] ? 15 : 16), 48_00));
 });
 
-test("a rental is debited to who rented, by the rental price, else by what the aircraft's sheet says", async () => {
-  const sheet = { aircraftId: (await makeAircraft(world.site.id, { rentalPrice: 90_00 })).id };
-  const own = await makePriced([{ hourPrice: 120_00, startsOn: toDate(dayOf(nextSlot())) }], {
-    ...{ isRented: true, aircraft: { rentalPrice: 90_00 } },
-  });
-  const silent = await makePriced([{}], { isRented: true, isBilling: false, aircraft: { rentalPrice: 90_00 } });
+test("a rental is debited to who rented, by the rental price of its day; before the first one it costs nothing", async () => {
+  const begun = toDate(dayOf(nextSlot()));
+  const priced = await makePriced([{ hourPrice: 90_00, startsOn: begun }], { isRented: true });
+  const silent = await makePriced([{}], { isRented: true, isBilling: false });
   const costs = async ({ aircraftId }: { aircraftId: string }, from: number) => {
     const id = await makeRental(aircraftId, from);
     await close(id, from, [rented(30)]);
     return causesOf(id);
   };
   const before = nextSlot();
-  expect(await costs(sheet, nextSlot())).toEqual([["Flight", -45_00]]);
-  // Its own price began the day after: until then the sheet holds.
-  expect(await costs(own, before)).toEqual([["Flight", -45_00]]);
-  expect(await costs(own, before + 10 * HOUR)).toEqual([["Flight", -45_00]]);
+  expect(await costs(priced, before + 86_400)).toEqual([["Flight", -45_00]]);
+  expect(await costs(priced, before)).toEqual([]);
   expect(await costs(silent, nextSlot())).toEqual([]);
 });
 
@@ -272,6 +268,38 @@ test.each([
     ]);
   },
 );
+
+test("who pays an operation is named after it has begun by who posts, until it is closed, and again once it is opened", async () => {
+  const { id: aircraftId } = await makeAircraft(world.site.id, { exploitationPrice: 90_00 });
+  const from = nextSlot();
+  const people = [[world.instructor.id, "PilotInCommand"]] as never;
+  const operation = { type: "Operation" as const, operationTypeId: world.operationType.id };
+  const id = await makeFlown(world.site.id, { people, aircraftId, from, hours: 4 }, operation);
+  await prisma().reservation.update({ where: { id }, data: { state: "FlightFollowUpNeeded" } });
+  const reservation = () => prisma().reservation.findUniqueOrThrow({ where: { id } });
+  const name = async (payerId: string | null, as: SignedInPerson = world.staff, version?: number) => {
+    const body = { payerId, version: version ?? (await reservation()).version };
+    const answer = await call("PATCH", `/api/reservation/${id}/payer`, { as, body });
+    return [answer.status, answer.status === 422 ? Object.keys((await answer.json()).errors)[0] : null];
+  };
+  const fly = () => close(id, from, [{ users: [boardAs(world.instructor.id, "Pic")], minutes: 60 }]);
+  expect(await name(renterId, world.instructor)).toEqual([403, null]);
+  expect(await name((await makePerson()).id)).toEqual([422, "payerId"]);
+  expect(await name(renterId)).toEqual([204, null]);
+  expect(await name(null, world.staff, 1)).toEqual([409, null]);
+  const told = await prisma().auditEntry.findFirstOrThrow({ where: { subjectId: id }, orderBy: { at: "desc" } });
+  expect(told).toMatchObject({ before: { payerId: null }, after: { payerId: renterId } });
+  await fly();
+  expect((await postedFor(id)).map(({ personId }) => personId)).toEqual([renterId]);
+  expect(await name(null)).toEqual([409, null]);
+  await reopen(id);
+  expect(await name(anna.student.id)).toEqual([204, null]);
+  await fly();
+  expect((await postedFor(id)).map(({ personId }) => personId)).toEqual([renterId, renterId, anna.student.id]);
+  const rental = await makeRental(aircraftId, nextSlot());
+  const body = { payerId: renterId, version: 1 };
+  expect((await call("PATCH", `/api/reservation/${rental}/payer`, { as: world.staff, body })).status).toBe(409);
+});
 
 test("a minimum a day counts the person's other flights of that day", async () => {
   const { aircraftId } = await makePriced([{ minimumMinutes: 60, minimumPer: "Day" }], { isRented: true });

@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { readBalances } from "@/lib/activity/accounts/queries";
+import { readStandings } from "@/lib/activity/accounts/queries";
 import { levelOfBalance } from "@/lib/activity/accounts/rules";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import type { BookedPerson, BookingTimes } from "@/lib/activity/reservations/rules";
@@ -201,19 +201,16 @@ export async function presentCosts(reading: Reading, booking: EstimatedBooking):
     ({ personId }) => personId === actor.id || can(actor, "price.read", booking.siteId),
   );
   if (costs.length === 0) return [];
-  const { currency, lowBalance, creditLimit } = await readSchoolRow(db);
+  const { currency } = await readSchoolRow(db);
   const mayRead = (personId: string) => personId === actor.id || can(actor, "account.read", booking.siteId);
-  const readable = costs.map(({ personId }) => personId).filter(mayRead);
-  const balances = await readBalances({ db }, readable);
-  const people = await db.person.findMany({ where: { id: { in: readable } }, select: { id: true, creditLimit: true } });
-  const ownLimits = new Map(people.map((one) => [one.id, one.creditLimit]));
+  const standings = await readStandings({ db }, costs.map(({ personId }) => personId).filter(mayRead));
   return costs.map(({ personId, amount, packageMinutes }) => {
-    const after = (balances.get(personId) ?? 0) - amount;
-    const limits = { lowBalance, creditLimit: ownLimits.get(personId) ?? creditLimit };
+    const standing = standings.get(personId);
+    const after = standing && standing.balance - amount;
     return {
       ...{ userId: personId, currency, amount: fromMinorUnits(amount, currency), packageMinutes },
-      balanceAfter: mayRead(personId) ? fromMinorUnits(after, currency) : null,
-      levelAfter: mayRead(personId) ? levelOfBalance(after, limits) : null,
+      balanceAfter: after === undefined ? null : fromMinorUnits(after, currency),
+      levelAfter: standing && after !== undefined ? levelOfBalance(after, standing) : null,
     };
   });
 }

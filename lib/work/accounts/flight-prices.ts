@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { ReservationRole, ReservationType } from "@/lib/activity/reservations/codes";
 import { asPreparedStatement } from "@/lib/platform/db";
+import { PRICED_DAY } from "@/lib/records/prices/queries";
 import type { AircraftRate } from "@/lib/records/prices/rules";
 import { Prisma } from "@/prisma/generated/client";
 
@@ -21,8 +22,7 @@ export type PricedFlight = Payer & { place: number; aircraftId: string; day: str
 
 /** What a payer pays by, and what it rests on. */
 export type FlightPrice = Omit<PricedFlight, "aircraftId"> & {
-  /** Null: the aircraft has no rental price of its own yet, and is rented for what its sheet says. */
-  priceId: string | null;
+  priceId: string;
   rate: AircraftRate;
   /** How long the aircraft usually taxies out and in. */
   taxiMinutes: number;
@@ -37,15 +37,7 @@ const RATE = Prisma.raw(`json_build_object(
   'packageMinutes', r.package_minutes, 'packagePrice', r.package_price, 'vatBasisPoints', r.vat_basis_points,
   'discounts', (SELECT coalesce(json_agg(json_build_object('tagId', tag_id, 'basisPoints', basis_points) ORDER BY tag_id), '[]')
     FROM rate_discount WHERE rate_id = r.id))`);
-/** What the sheet of an aircraft says of its rental: an hour, as its flight time counts. */
-const RATE_OF_SHEET = Prisma.raw(`json_build_object(
-  'hourPrice', a.rental_price, 'soloHourPrice', null, 'time', a.flight_time_kind, 'landingPrice', 0, 'landings', 'Every',
-  'minimumMinutes', 0, 'minimumPer', 'Flight', 'packageMinutes', null, 'packagePrice', null, 'vatBasisPoints', 0,
-  'discounts', '[]'::json)`);
 
-/** The day that a transaction `t` belongs to, which isn't the one of the books where it came after its month was closed. */
-const OWN_DAY = Prisma.raw(`coalesce(
-  (SELECT (line ->> 'day')::date FROM jsonb_array_elements(t.detail) AS line WHERE line ->> 'kind' = 'Late'), t.posted_on)`);
 /** The minutes of some kinds of lines of transactions `t`. */
 const minutesOf = (...kinds: string[]) =>
   Prisma.raw(`coalesce(sum((SELECT sum((line ->> 'minutes')::int) FROM jsonb_array_elements(t.detail) AS line
@@ -65,25 +57,24 @@ export async function listFlightPrices(
   if (flights.length === 0) return [];
   const select = Prisma.sql`
     SELECT f.place, f.person_id AS "personId", f.lesson_id AS "lessonId", f.day::text AS day, r.price_id AS "priceId",
-      CASE WHEN r.id IS NULL THEN ${RATE_OF_SHEET} ELSE ${RATE} END AS rate,
+      ${RATE} AS rate,
       a.taxi_out_minutes + a.taxi_in_minutes AS "taxiMinutes",
       ARRAY(SELECT tag_id FROM person_tag WHERE person_id = f.person_id) AS "tagIds",
       (SELECT ${minutesOf("Bought")} - ${minutesOf("Package")} FROM ${BY_PRICE}) AS "packageMinutesLeft",
       (SELECT json_build_object('flownMinutes', ${minutesOf("Dual", "Solo", "Package")}, 'addedMinutes', ${minutesOf("Minimum")})
-        FROM ${BY_PRICE} AND ${OWN_DAY} = f.day AND t.cause = 'Flight') AS "sameDay"
+        FROM ${BY_PRICE} AND ${PRICED_DAY} = f.day AND t.cause = 'Flight') AS "sameDay"
     FROM jsonb_to_recordset(${JSON.stringify(flights)}::jsonb) AS g(
         place int, "personId" char(24), "lessonId" char(24), "aircraftId" char(24), day date)
       CROSS JOIN LATERAL (SELECT g.place, g."personId" AS person_id, g."lessonId" AS lesson_id, g.day) f
       JOIN aircraft a ON a.id = g."aircraftId"
       LEFT JOIN enrolment_session l ON l.id = f.lesson_id
       LEFT JOIN enrolment e ON e.id = l.enrolment_id
-      LEFT JOIN LATERAL (
-        SELECT rate.*, p.is_billing FROM aircraft_price p JOIN aircraft_rate rate ON rate.price_id = p.id
+      CROSS JOIN LATERAL (
+        SELECT rate.* FROM aircraft_price p JOIN aircraft_rate rate ON rate.price_id = p.id
         WHERE p.aircraft_id = a.id AND p.state = 'Active' AND p.program_id IS NOT DISTINCT FROM e.program_id
-          AND rate.starts_on <= f.day
+          AND p.is_billing AND rate.starts_on <= f.day
         ORDER BY rate.starts_on DESC LIMIT 1
-      ) r ON true
-    WHERE coalesce(r.is_billing, f.lesson_id IS NULL AND a.rental_price IS NOT NULL)
+      ) r
     ORDER BY f.place, f.person_id`;
   return db.$queryRaw<FlightPrice[]>(asPreparedStatement("flight-prices", select));
 }

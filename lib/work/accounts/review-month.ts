@@ -61,7 +61,7 @@ const listUnsubmittedLessons = ({ db }: Reading, period: Period) => db.$queryRaw
 /** Closed flights that have billed a payer nothing, although there is no price that says so. */
 const listUnbilledFlights = ({ db }: Reading, period: Period) => db.$queryRaw<MonthReview["unbilled"]>`
   SELECT r.id AS "reservationId", ${START}, a.call_sign AS "callSign", ${USER},
-    price.is_billing IS NOT NULL OR rp.lesson_id IS NULL AND a.rental_price IS NOT NULL AS priced
+    price.is_billing IS NOT NULL AS priced
   FROM reservation r JOIN flight f ON f.reservation_id = r.id AND f.state = 'Closed'
     JOIN aircraft a ON a.id = r.aircraft_id
     JOIN reservation_person rp ON rp.reservation_id = r.id JOIN person p ON p.id = rp.person_id

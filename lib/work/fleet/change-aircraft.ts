@@ -5,13 +5,14 @@ import type { AircraftChange } from "@/lib/records/aircraft/schema";
 import type { RecordState } from "@/lib/records/codes";
 import { deleteStoredFile, storeFile } from "@/lib/records/files/commands";
 import { moveFittedComponents } from "@/lib/records/maintenance/components/commands";
+import { setRentalHourPrice } from "@/lib/records/prices/aircraft/commands";
 import { demandNothingToCome } from "@/lib/work/planning/demand-nothing-to-come";
 import { demandMayLeave } from "./demand-may-leave";
 
 /**
  * Changes an aircraft. It can't go to another site while it has reservations to come, because these belong to its site: the
  * 409 answer lists them. Nor while it is grounded, unless by who decides about that. The components that are fitted to it go
- * with it.
+ * with it. Another rental price is a rate from today on.
  */
 export async function changeAircraft(work: Work, change: AircraftChange, version: number | undefined) {
   const answer = await changeRecord(work, change, version, async (siteId) => {
@@ -19,6 +20,7 @@ export async function changeAircraft(work: Work, change: AircraftChange, version
     await demandNothingToCome(work, { aircraftId: change.id }, "fleet.reservationsToCome");
   });
   if (change.site?.siteId) await moveFittedComponents(work, change.id, change.site.siteId);
+  if (change.rentalPrice !== undefined) await setRentalHourPrice(work, change.id, change.rentalPrice);
   return answer;
 }
 

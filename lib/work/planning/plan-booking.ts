@@ -215,7 +215,7 @@ async function planByFacts(
   const quota = { hold, current, isRestored: Boolean(undoes), besides };
   if (!undoes || undoes === "cancellation") await demand(() => refuseOverQuota(reading, { type, site, times }, quota));
   const payerId = input.aircraft?.payerId ?? null;
-  if (!undoes) await demand(() => refuseWrongPayer(reading, site.id, payerId, current));
+  if (!undoes) await demand(() => refuseWrongPayer(reading, { siteId: site.id, payerId, current }, "aircraft.payerId"));
   const limitIds = limitsOf(type, input, aircraft);
   const guest = guestOf(actor, given, { current, operationType, parts });
   const airports = airportsOf(type, input, site.icao);
@@ -368,20 +368,19 @@ function guestOf(
 }
 
 /**
- * Throws 422 for a payer who isn't active at the site, or whose account the actor may not post to: so nobody makes others pay. Who was
+ * Throws 422 at the field for a payer who isn't active at the site, or whose account the actor may not post to: so nobody makes others pay. Who was
  * named before stays.
  */
-async function refuseWrongPayer(
+export async function refuseWrongPayer(
   { db, actor }: Reading,
-  siteId: string,
-  payerId: string | null,
-  current: ReservationRow | undefined,
+  { siteId, payerId, current }: { siteId: string; payerId: string | null; current: ReservationRow | undefined },
+  field: string,
 ): Promise<void> {
   if (payerId === null || payerId === current?.payerId) return;
   if (payerId !== actor.id && !can(actor, "account.post", siteId))
-    throw makeInvalidFieldProblem("aircraft.payerId", "reservations.payerNotOneself");
+    throw makeInvalidFieldProblem(field, "reservations.payerNotOneself");
   if ((await db.person.count({ where: { id: payerId, state: "Active", roles: { some: { siteId } } } })) === 0)
-    throw makeInvalidFieldProblem("aircraft.payerId", "reservations.payerUnknown");
+    throw makeInvalidFieldProblem(field, "reservations.payerUnknown");
 }
 
 /** Throws 422 for a promotion that isn't at the site, or that hasn't the student. What was booked with it stays. */

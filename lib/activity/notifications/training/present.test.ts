@@ -27,6 +27,11 @@ test("the student reads in which revision they are enrolled and what to do, and 
   expect(tell("trainingEnrolled", { state: "Archived" })).toMatchObject({ link: null, text: "" });
 });
 
+test("the student reads in which program prices change, and no amount", () => {
+  const { title, text } = tell("priceChanged");
+  expect([title, text]).toEqual(["Prices change: PPL(A)", "What an hour costs in this program changes"]);
+});
+
 test("who validates reads of whom, and nothing is asked of them any more once it is done", () => {
   const accepted = { asksAcceptance: false };
   expect(tell("prerequisitesAccepted", accepted, STAFF)).toMatchObject({

@@ -15,8 +15,16 @@ export function tellOfTraining(row: NotificationRow, training: MentionedTraining
   const { program, edition, revision, studentId, student, asksAcceptance, isValidated } = training;
   const isRunning = training.state === "Active";
   const text = [
-    localize(locale, "notifications.training.revision", { edition, revision }),
-    row.personId === studentId && isRunning && asksAcceptance && localize(locale, "notifications.training.accept"),
+    // No amount, because mails and locked screens are read by others.
+    localize(locale, `notifications.training.${row.kind === "priceChanged" ? "price" : "revision"}`, {
+      edition,
+      revision,
+    }),
+    row.kind !== "priceChanged" &&
+      row.personId === studentId &&
+      isRunning &&
+      asksAcceptance &&
+      localize(locale, "notifications.training.accept"),
     row.kind === "prerequisitesAccepted" &&
       isRunning &&
       !isValidated &&

@@ -11,8 +11,9 @@ import {
   compareRates,
   demandBilledRatesStay,
   demandPriceTransition,
-  listBilledDays,
+  listBilled,
   lockPricedProgram,
+  tellStudents,
 } from "../commands";
 import { demandMinorUnits, toAircraftRates } from "../present";
 import { todayIn } from "../queries";
@@ -21,6 +22,8 @@ import {
   type AircraftPriceRow,
   findAircraftPrice,
   findReadableAircraftPrice,
+  findRentalPrice,
+  type PricedAircraft,
   presentAircraftPrice,
   presentRentalPrice,
   readAircraftPrice,
@@ -35,15 +38,12 @@ export async function createAircraftPrice(work: Work, input: AircraftPriceInput)
   const aircraft = await demandPricedAircraft(work, input.aircraftId);
   await lockPricedProgram(work, input.programId);
   const currency = await readCurrency(work);
-  // What an hour of it is counted by is what its own flight time is counted by.
-  const time = aircraft.type === "Simulator" ? "Session" : aircraft.flightTimeKind;
-  const plain = (): Dated<AircraftRate> => {
-    const hourPrice = demandMinorUnits(input.price, currency, "price");
-    return { ...PLAIN_RATE, hourPrice, time, startsOn: todayIn(work, aircraft.site.timeZone) };
-  };
-  const rates = input.rates ? toAircraftRates(input.rates, currency) : [plain()];
+  const rates = input.rates
+    ? toAircraftRates(input.rates, currency)
+    : [plainRate(work, aircraft, demandMinorUnits(input.price, currency, "price"))];
   const { programId, aircraftId, isBillingOnUserFlightAccount: isBilling } = input;
   const id = await insert(work, aircraft.siteId, { aircraftId, programId, isBilling }, rates);
+  if (input.tellsStudents) await tellStudents(work, { siteId: aircraft.siteId, programId });
   return readAircraftPrice(work, id);
 }
 
@@ -71,11 +71,18 @@ export async function changeAircraftPrice(work: Work, change: AircraftPriceChang
       const isElsewhere = aircraftId !== row.aircraftId || programId !== row.programId;
       if (aircraftId !== row.aircraftId) await demandPricedAircraft(work, aircraftId);
       if (programId !== row.programId) await lockPricedProgram(work, programId);
-      await demandChangeable(work, row, ratesAfter(row), isElsewhere);
+      await demandTags(work, ratesAfter(row), row.rates);
+      const billed = await listBilled(work, row.id);
+      if (isElsewhere && billed.length > 0) throw new Problem("conflict", "prices.billedElsewhere");
+      demandBilledRatesStay(row.rates, ratesAfter(row), billed, !change.rates || change.knowsOfBilled === true);
       return { aircraftId, programId, isBilling: change.isBillingOnUserFlightAccount ?? row.isBilling };
     },
   });
   await writeRates(work, change.id, before.rates, ratesAfter(before));
+  if (change.tellsStudents && next !== version) {
+    const { programId, aircraft } = await findReadableAircraftPrice(work, change.id);
+    await tellStudents(work, { siteId: aircraft.siteId, programId: programId! });
+  }
   return { version: next };
 }
 
@@ -83,47 +90,97 @@ export async function setAircraftPriceState(work: Work, id: string, state: Recor
   const { version: next } = await changeVersionedRow(work, {
     ...about(work, id, version, await readCurrency(work)),
     verb: auditVerbForState(state),
-    data: (row) => {
+    data: async (row) => {
       demandPermission(work.actor, "price.write", row.aircraft.siteId);
       demandPriceTransition(row.state, state);
+      if (row.state === "Archived" && state === "Active") {
+        await demandPricedAircraft(work, row.aircraftId);
+        await lockPricedProgram(work, row.programId!);
+      }
       return { state };
     },
   });
   return { version: next };
 }
 
-/** Sets what an aircraft costs those who rent it. The first time it takes the place of the aircraft's own rental price. */
+/** Sets what an aircraft costs those who rent it. Without rates its price is archived: rentals of it cost nothing. */
 export async function setRentalPrice(work: Work, aircraftId: string, input: RentalPriceInput, version?: number) {
   // Throws 404 when the actor may not see the aircraft.
   const { version: seen } = await readRentalPrice(work, aircraftId);
   const aircraft = await demandPricedAircraft(work, aircraftId);
   const currency = await readCurrency(work);
   const rates = toAircraftRates(input.rates, currency);
-  const row = await findAircraftPrice(work, { aircraftId, programId: null, state: { not: "Archived" } });
-  if (!row) {
-    if (version !== seen) {
-      const current = await readRentalPrice(work, aircraftId);
-      throw new Problem("conflict", "errors.stale", { extension: { current } });
-    }
-    const isBilling = input.isBillingOnUserFlightAccount ?? true;
-    await insert(work, aircraft.siteId, { aircraftId, programId: null, isBilling }, rates);
-    return { version: 1 };
+  const row = await findRentalPrice(work, aircraftId);
+  const { isBillingOnUserFlightAccount: billing, knowsOfBilled = false } = input;
+  if (row) return changeRental(work, row, { rates, isBilling: billing ?? row.isBilling, knowsOfBilled }, version);
+  if (version !== seen) {
+    const current = await readRentalPrice(work, aircraftId);
+    throw new Problem("conflict", "errors.stale", { extension: { current } });
   }
+  if (rates.length === 0) return { version: 0 };
+  await insert(work, aircraft.siteId, { aircraftId, programId: null, isBilling: billing ?? true }, rates);
+  return { version: 1 };
+}
+
+/**
+ * Sets what an hour of renting an aircraft costs from today on: the plain field of the aircraft itself. Null: it has no price any more.
+ * The caller has asked who may change the aircraft, and by which version.
+ */
+export async function setRentalHourPrice(work: Work, aircraftId: string, price: number | null): Promise<void> {
+  const row = await findRentalPrice(work, aircraftId);
+  if (!row && price === null) return;
+  const aircraft = await work.db.aircraft.findUniqueOrThrow({
+    where: { id: aircraftId },
+    select: selectPricedAircraft,
+  });
+  const today = todayIn(work, aircraft.site.timeZone);
+  const hourPrice = price === null ? null : demandMinorUnits(price, await readCurrency(work), "rentalPrice");
+  if (row && hourPrice === presentRate(row.rates, today).hourPrice) return;
+  demandPermission(work.actor, "price.write", aircraft.siteId);
+  if (row) {
+    const rates = hourPrice === null ? [] : withAmountsFrom(row.rates, today, { hourPrice });
+    await changeRental(work, row, { rates, isBilling: row.isBilling, knowsOfBilled: true }, row.version);
+  } else {
+    const rates = [plainRate(work, aircraft, hourPrice!)];
+    await insert(work, aircraft.siteId, { aircraftId, programId: null, isBilling: true }, rates);
+  }
+}
+
+/** Gives a rental other rates. Without any, its price is archived, and with it what is known of its rates. */
+async function changeRental(
+  work: Work,
+  row: AircraftPriceRow,
+  { rates, isBilling, knowsOfBilled }: { rates: Rates; isBilling: boolean; knowsOfBilled: boolean },
+  version?: number,
+) {
+  const isArchived = rates.length === 0;
+  const currency = await readCurrency(work);
   const { version: next } = await changeVersionedRow(work, {
     ...about(work, row.id, version, currency),
     find: () => findAircraftPrice(work, { id: row.id }),
     view: (one) => presentRentalPrice(work, one, currency),
-    verb: "change",
-    changesMore: (one) => changesRates(one.rates, rates),
-    afterMore: () => ({ rates }),
+    verb: isArchived ? auditVerbForState("Archived") : "change",
+    changesMore: (one) => !isArchived && changesRates(one.rates, rates),
+    afterMore: (one) => ({ rates: isArchived ? one.rates : rates }),
     data: async (one) => {
-      await demandChangeable(work, one, rates, false);
-      return { isBilling: input.isBillingOnUserFlightAccount ?? one.isBilling };
+      if (isArchived) return { state: "Archived" as const };
+      await demandTags(work, rates, one.rates);
+      demandBilledRatesStay(one.rates, rates, await listBilled(work, one.id), knowsOfBilled);
+      return { isBilling };
     },
   });
+  if (isArchived) return { version: 0 };
   await writeRates(work, row.id, row.rates, rates);
   return { version: next };
 }
+
+/** An hour's price from today on and nothing else, counted as the aircraft's own flight time. */
+const plainRate = (work: Work, aircraft: PricedAircraft, hourPrice: number): Dated<AircraftRate> => ({
+  ...PLAIN_RATE,
+  hourPrice,
+  time: aircraft.type === "Simulator" ? "Session" : aircraft.flightTimeKind,
+  startsOn: todayIn(work, aircraft.site.timeZone),
+});
 
 const about = (work: Work, id: string, version: number | undefined, currency: string) => ({
   table: work.db.aircraftPrice,
@@ -162,14 +219,6 @@ async function writeRates({ db }: Work, priceId: string, before: Rates, after: R
     const data = { id: newId(), priceId, startsOn: new Date(startsOn * 1000), ...rate };
     await db.aircraftRate.create({ data: { ...data, discounts: { create: [...discounts] } } });
   }
-}
-
-/** Throws for rates with unknown tags, and for a change of what was billed. */
-async function demandChangeable(work: Work, row: AircraftPriceRow, after: Rates, isElsewhere: boolean): Promise<void> {
-  await demandTags(work, after, row.rates);
-  const billedDays = await listBilledDays(work, { aircraftPriceId: row.id });
-  if (isElsewhere && billedDays.length > 0) throw new Problem("conflict", "prices.billedElsewhere");
-  demandBilledRatesStay(row.rates, after, billedDays);
 }
 
 /** Throws unless each tag of a discount is Active, or was named before. */

@@ -20,10 +20,10 @@ export const selectPricedAircraft = {
   type: true,
   isFlightTimeCounted: true,
   flightTimeKind: true,
-  rentalPrice: true,
   state: true,
   site: { select: { timeZone: true } },
 } satisfies Prisma.AircraftSelect;
+export type PricedAircraft = Prisma.AircraftGetPayload<{ select: typeof selectPricedAircraft }>;
 
 const include = {
   aircraft: { select: selectPricedAircraft },
@@ -45,6 +45,10 @@ export async function findAircraftPrice(
   const row = await db.aircraftPrice.findFirst({ where, include });
   return row && toRow(row);
 }
+
+/** Finds what an aircraft costs those who rent it. Null where its rental has no rates. */
+export const findRentalPrice = (reading: Pick<Reading, "db">, aircraftId: string) =>
+  findAircraftPrice(reading, { aircraftId, programId: null, state: { not: "Archived" } });
 
 /** Converts the price of a programme to its form in the API. */
 export function presentAircraftPrice(
@@ -127,11 +131,9 @@ export async function readAircraftPrice(reading: Reading, id: string): Promise<A
 export async function readRentalPrice(reading: Reading, aircraftId: string): Promise<RentalPriceView> {
   const aircraft = await reading.db.aircraft.findUnique({ where: { id: aircraftId }, select: selectPricedAircraft });
   if (!aircraft || !can(reading.actor, "price.read", aircraft.siteId)) throw new Problem("notFound", "errors.notFound");
-  const row = await findAircraftPrice(reading, { aircraftId, programId: null, state: { not: "Archived" } });
-  const currency = await readCurrency(reading);
-  if (row) return presentRentalPrice(reading, row, currency);
-  const price = fromMinorUnits(aircraft.rentalPrice ?? 0, currency);
-  return { aircraftId, isBillingOnUserFlightAccount: true, price, rates: [], version: 0 };
+  const row = await findRentalPrice(reading, aircraftId);
+  if (row) return presentRentalPrice(reading, row, await readCurrency(reading));
+  return { aircraftId, isBillingOnUserFlightAccount: true, price: null, rates: [], version: 0 };
 }
 
 export const presentRentalPrice = (

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { asInView, idField, makeBodySchemas, versionField } from "../../schema";
-import { aircraftRatesField, aircraftRateViewSchema, amountField, priceViewFields } from "../schema";
+import {
+  aircraftRatesField,
+  aircraftRateViewSchema,
+  amountField,
+  knowsOfBilledField,
+  priceViewFields,
+  rentalRatesField,
+  tellsStudentsField,
+} from "../schema";
 
 /**
  * What an aircraft costs those who train for a programme. `price` alone is the text's own form of a price: of an hour, from today on.
@@ -12,6 +20,8 @@ const fields = {
   isBillingOnUserFlightAccount: z.boolean(),
   price: amountField,
   rates: aircraftRatesField.optional(),
+  knowsOfBilled: knowsOfBilledField.optional(),
+  tellsStudents: tellsStudentsField.optional(),
 };
 
 export const aircraftPriceViewSchema = z.object({
@@ -40,11 +50,12 @@ export type AircraftPriceInput = z.output<typeof aircraftPriceInputSchema>;
 export type AircraftPriceChange = z.output<typeof aircraftPriceChangeInputSchema>;
 export type AircraftPriceView = z.infer<typeof aircraftPriceViewSchema>;
 
-/** What an aircraft costs those who rent it. Its version is 0 until it has rates: then the aircraft's own `rentalPrice` holds. */
+/** What an aircraft costs those who rent it. Without rates it costs nothing, and its version is 0. */
 export const rentalPriceViewSchema = z.object({
   aircraftId: z.string(),
   isBillingOnUserFlightAccount: z.boolean(),
-  price: z.number(),
+  /** Of an hour, by the rate in force today, or the first one to come: the `rentalPrice` of the aircraft. */
+  price: z.number().nullable(),
   rates: z.array(aircraftRateViewSchema),
   version: z.int(),
 });
@@ -53,7 +64,9 @@ export type RentalPriceView = z.infer<typeof rentalPriceViewSchema>;
 export const rentalPriceInputSchema = asInView(
   {
     isBillingOnUserFlightAccount: z.boolean().optional(),
-    rates: aircraftRatesField,
+    /** None: the rental has no price any more. */
+    rates: rentalRatesField,
+    knowsOfBilled: knowsOfBilledField.optional(),
     version: z.union([z.literal(0), versionField]).optional(),
   },
   rentalPriceViewSchema.shape,

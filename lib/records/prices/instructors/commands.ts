@@ -11,8 +11,9 @@ import {
   compareRates,
   demandBilledRatesStay,
   demandPriceTransition,
-  listBilledDays,
+  listBilled,
   lockPricedProgram,
+  tellStudents,
 } from "../commands";
 import { demandMinorUnits, toInstructorRates } from "../present";
 import { todayIn } from "../queries";
@@ -52,6 +53,7 @@ export async function createInstructorPrice(work: Work, input: InstructorPriceIn
     ...{ kind: "InstructorPrice", id, verb: "create", siteId },
     after: { siteId, programId, isBilling, instructors, rates },
   });
+  if (input.tellsStudents) await tellStudents(work, { siteId, programId });
   return readInstructorPrice(work, id);
 }
 
@@ -88,9 +90,9 @@ export async function changeInstructorPrice(work: Work, change: InstructorPriceC
         await demandInstructors(work, siteId, instructors, siteId === row.siteId ? row.instructors : []);
         if (row.state === "Active") await demandPricedOnce(work, { id: row.id, siteId, programId, instructors });
       }
-      const billedDays = await listBilledDays(work, { instructorPriceId: row.id });
-      if (isElsewhere && billedDays.length > 0) throw new Problem("conflict", "prices.billedElsewhere");
-      demandBilledRatesStay(row.rates, ratesAfter(row), billedDays);
+      const billed = await listBilled(work, row.id);
+      if (isElsewhere && billed.length > 0) throw new Problem("conflict", "prices.billedElsewhere");
+      demandBilledRatesStay(row.rates, ratesAfter(row), billed, !change.rates || change.knowsOfBilled === true);
       return { siteId, programId, isBilling: change.isBillingOnUserFlightAccount ?? row.isBilling };
     },
   });
@@ -101,6 +103,10 @@ export async function changeInstructorPrice(work: Work, change: InstructorPriceC
   await work.db.instructorPricePerson.createMany({
     data: joining.map((personId) => ({ priceId: change.id, personId })),
   });
+  if (change.tellsStudents && next !== version) {
+    const { siteId = before.siteId, programId = before.programId } = change;
+    await tellStudents(work, { siteId, programId });
+  }
   return { version: next };
 }
 

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { personLightViewSchema } from "../../people/schema";
 import { asInView, idField, makeBodySchemas } from "../../schema";
-import { amountField, instructorRatesField, instructorRateViewSchema, priceViewFields } from "../schema";
+import {
+  amountField,
+  instructorRatesField,
+  instructorRateViewSchema,
+  knowsOfBilledField,
+  priceViewFields,
+  tellsStudentsField,
+} from "../schema";
 
 export const pricedInstructorViewSchema = personLightViewSchema.omit({ roleIds: true });
 const instructor = asInView({ id: idField }, pricedInstructorViewSchema.shape).transform(({ id }) => id);
@@ -20,6 +27,8 @@ const fields = {
   theoreticalPrice: amountField,
   practicalPrice: amountField,
   rates: instructorRatesField.optional(),
+  knowsOfBilled: knowsOfBilledField.optional(),
+  tellsStudents: tellsStudentsField.optional(),
 };
 
 export const instructorPriceViewSchema = z.object({
