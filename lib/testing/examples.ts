@@ -288,7 +288,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   },
   // One that its asker may read.
   extraction: async ({ world, caller }) => {
-    const what = { dataset: "legs", format: "csv", siteIds: [], columns: ["day", "aircraft"] };
+    const what = { dataset: "legs", format: "csv", locale: "en-US", siteIds: [], columns: ["day", "aircraft"] };
     const days = { firstDay: new Date("2026-01-01"), lastDay: new Date("2026-12-31") };
     const asked = { askedById: caller?.id ?? world.admin.id, askedAt: new Date(), seenAt: new Date() };
     return (await prisma().extraction.create({ data: { id: newId(), ...what, ...days, ...asked } })).id;

@@ -13,7 +13,11 @@ const HOUR = 3_600_000;
 const MAY = { firstDay: "2024-05-01", lastDay: "2024-05-31" };
 
 const LEG = {
-  ...{ function: "Pic", category: "Aircraft", class: "SingleEngine", model: "DR400", declaredAt: new Date() },
+  function: "Pic",
+  category: "Aircraft",
+  class: "SingleEngine",
+  model: "DR400",
+  declaredAt: new Date(),
 } as const;
 
 let world: World;
@@ -122,11 +126,8 @@ describe("a file of the school's data", () => {
     });
     const file = await extract(LEGS);
     expect(Math.abs(file.length - sample.bytes)).toBeLessThan(100);
-    const counts = await call(
-      "GET",
-      `/api/data-extraction/count?firstDay=2024-05-01&lastDay=2024-05-31&siteId=${world.site.id}`,
-      { as: world.admin },
-    );
+    const body = { siteIds: [world.site.id], ...MAY };
+    const counts = await call("POST", "/api/data-extraction/count", { as: world.admin, body });
     expect(await counts.json()).toMatchObject({ legs: 3, aircraftUse: expect.any(Number), audit: expect.any(Number) });
   });
 

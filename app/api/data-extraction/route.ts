@@ -26,7 +26,7 @@ export const POST = endpoint({
   },
   run: async (context) => {
     const total = await countRowsOf(context, context.body, context.locale);
-    return { id: await createExtraction(context, context.body, total) };
+    return { id: await createExtraction(context, context.body, { total, locale: context.locale }) };
   },
 });
 

@@ -295,7 +295,14 @@ async function keepAccount() {
   const proof = { transactions: 0, sums: [], hash: "0".repeat(64), previousHash: "" };
   const closed = { month: new Date("2001-01-01"), closedAt: new Date(), closedById: known.id };
   await prisma().accountingPeriod.create({ data: { id: newId(), ...closed, ...proof } });
-  const extracted = { dataset: "legs", format: "csv", siteIds: [], columns: ["day"], askedById: known.id };
+  const extracted = {
+    dataset: "legs",
+    format: "csv",
+    locale: "en-US",
+    siteIds: [],
+    columns: ["day"],
+    askedById: known.id,
+  };
   const asked = {
     firstDay: new Date("2001-01-01"),
     lastDay: new Date("2001-01-01"),

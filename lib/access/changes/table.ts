@@ -892,7 +892,7 @@ export const changeTable = {
     untold: ["chargedById", "chargedAt"],
   },
   Extraction: {
-    audit: ["dataset", "format", "siteIds", "firstDay", "lastDay", "columns", "total", "cancelledAt"],
+    audit: ["dataset", "format", "locale", "siteIds", "firstDay", "lastDay", "columns", "total", "cancelledAt"],
     personal: [],
     untold: ["state", "rows", "askedById", "askedAt", "startedAt", "endedAt", "seenAt"],
   },

@@ -3,6 +3,7 @@ import { changed } from "@/lib/access/changes/changed";
 import { toDate } from "@/lib/platform/day";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import type { Extraction } from "@/prisma/generated/client";
 import { LONGEST_SILENCE, MOST_AT_ONCE } from "./codes";
@@ -21,12 +22,16 @@ async function demandRoom({ db, now }: Work): Promise<void> {
 }
 
 /** Notes that somebody takes data, before they get any. Throws 409 while too many files are being written. */
-export async function createExtraction(work: Work, input: ExtractionInput, total: number): Promise<string> {
+export async function createExtraction(
+  work: Work,
+  input: ExtractionInput,
+  { total, locale }: { total: number; locale: Locale },
+): Promise<string> {
   const { db, actor, now } = work;
   await demandRoom(work);
   const { dataset, format, siteIds, columns } = input;
   const data = {
-    ...{ id: newId(), dataset, format, siteIds, columns, total },
+    ...{ id: newId(), dataset, format, locale, siteIds, columns, total },
     ...{ firstDay: toDate(input.firstDay), lastDay: toDate(input.lastDay) },
     ...{ askedById: actor.id, askedAt: now, seenAt: now },
   };

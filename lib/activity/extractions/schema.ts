@@ -5,6 +5,7 @@ import { TABLE_FORMATS } from "@/lib/records/tables";
 import { columnsOf, DATASET_NAMES, EXTRACTION_STATES, MOST_DAYS } from "./codes";
 import { daysFrom } from "./rules";
 
+const sitesField = z.array(idField).max(100).default([]).meta({ description: "Empty: all sites" });
 const periodFields = {
   firstDay: dayField.meta({ description: "The first day, in UTC as the times of the file" }),
   lastDay: dayField.meta({ description: "The last day, which belongs to it" }),
@@ -20,7 +21,7 @@ export const extractionInputSchema = z
   .strictObject({
     dataset: z.enum(DATASET_NAMES),
     format: z.enum(TABLE_FORMATS).default("csv"),
-    siteIds: z.array(idField).max(100).default([]).meta({ description: "Empty: all sites" }),
+    siteIds: sitesField,
     ...periodFields,
     columns: z.array(z.string().max(40)).min(1, "extraction.noColumn").max(40),
   })
@@ -36,12 +37,12 @@ export const extractionInputSchema = z
   });
 export type ExtractionInput = z.output<typeof extractionInputSchema>;
 
-/** Query parameters of `GET data-extraction/count`. */
-export const countQuerySchema = z
-  .object({ siteId: idField.optional(), ...periodFields })
+/** Body of `POST data-extraction/count`. */
+export const countInputSchema = z
+  .strictObject({ siteIds: sitesField, ...periodFields })
   .refine(beginsBeforeItEnds, REVERSED)
   .refine(isNotTooLong, TOO_LONG);
-export type CountQuery = z.output<typeof countQuerySchema>;
+export type CountInput = z.output<typeof countInputSchema>;
 
 export const extractionSampleSchema = z.object({
   total: z.int().meta({ description: "How many rows the file will have" }),

@@ -46,13 +46,15 @@ const nameById = (column: string) => raw(`(SELECT last_name || ' ' || first_name
 const minutesBetween = (start: string, end: string) => raw(`round(date_part('epoch', ${end} - ${start}) / 60)::int`);
 
 /** The words of an enumeration in the reader's language. */
-function wordOf(column: string, words: Record<string, MessageKey>, locale: Locale): Prisma.Sql {
-  const cases = Object.entries(words).map(([name, key]) => sql`WHEN ${name} THEN ${localize(locale, key)}`);
+function wordOf<Name extends string>(
+  column: string,
+  names: readonly Name[],
+  keyOf: (name: Name) => MessageKey,
+  locale: Locale,
+): Prisma.Sql {
+  const cases = names.map((name) => sql`WHEN ${name} THEN ${localize(locale, keyOf(name))}`);
   return sql`CASE ${raw(column)}::text ${Prisma.join(cases, " ")} END`;
 }
-/** The words of a group of messages whose keys are the names. */
-const wordsIn = <Name extends string>(group: string, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, `${group}.${name}` as MessageKey]));
 
 const TEACHES = "IN ('Instructor', 'Examiner')";
 
@@ -68,8 +70,8 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
     columns: {
       start: sql`r.start_at`,
       end: sql`r.end_at`,
-      type: wordOf("r.type", wordsIn("reservations.types", Object.values(ReservationType)), locale),
-      state: wordOf("r.state", wordsIn("reservations.states", Object.values(ReservationState)), locale),
+      type: wordOf("r.type", Object.values(ReservationType), (name) => `reservations.types.${name}`, locale),
+      state: wordOf("r.state", Object.values(ReservationState), (name) => `reservations.states.${name}`, locale),
       aircraft: sql`a.call_sign`,
       instructors: booked("= 'Instructor'"),
       students: booked("= 'Student'"),
@@ -83,7 +85,12 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
       to: sql`r.to_airport`,
       operation: sql`o.name`,
       passengers: sql`r.passengers`,
-      compliance: wordOf("r.compliance", wordsIn("reservations.compliances", Object.values(Compliance)), locale),
+      compliance: wordOf(
+        "r.compliance",
+        Object.values(Compliance),
+        (name) => `reservations.compliances.${name}`,
+        locale,
+      ),
       comment: sql`r.comment`,
       bookedBy: sql`${nameById("r.booked_by_id")}`,
       bookedAt: sql`r.created_at`,
@@ -119,7 +126,8 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
       block: sql`${minutesBetween("l.off_block_at", "l.on_block_at")}`,
       function: wordOf(
         "coalesce(pilots.function, 'Pic')",
-        wordsIn("recency.functions", Object.values(PilotFunction)),
+        Object.values(PilotFunction),
+        (name) => `recency.functions.${name}`,
         locale,
       ),
       landings: sql`l.landings_by_day + l.landings_by_night`,
@@ -152,7 +160,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
       programme: sql`v.name`,
       session: sql`coalesce(nullif(t.reference, ''), t.title)`,
       instructor: sql`coalesce(${nameById("f.instructor_id")}, f.instructor_name)`,
-      state: wordOf("e.status", wordsIn("progress.status", Object.values(LessonStatus)), locale),
+      state: wordOf("e.status", Object.values(LessonStatus), (name) => `progress.status.${name}`, locale),
       exercise: sql`x.name`,
       rating: sql`er.rating`,
       comment: sql`er.comment`,
@@ -231,7 +239,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
         students: sql`t.students`,
         programme: sql`t.program`,
         session: sql`t.lesson`,
-        type: wordOf("t.type", wordsIn("instructorActivity.types", ACTIVITY_TYPES), locale),
+        type: wordOf("t.type", ACTIVITY_TYPES, (name) => `instructorActivity.types.${name}`, locale),
         dual: sql`t.dual`,
         solo: sql`t.solo`,
         simulator: sql`t.simulator`,
@@ -240,7 +248,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
         debriefing: sql`t.debriefing`,
         aircraft: sql`t.aircraft`,
         classroom: sql`t.classroom`,
-        state: wordOf("t.state", wordsIn("instructorActivity.states", ACTIVITY_STATES), locale),
+        state: wordOf("t.state", ACTIVITY_STATES, (name) => `instructorActivity.states.${name}`, locale),
         night: sql`t.night`,
         landings: sql`t.landings`,
         billed: sql`t.billed`,
@@ -298,7 +306,8 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
       type: sql`t.name`,
       state: wordOf(
         `CASE WHEN c.state = 'Validated' AND c.expires_on < current_date THEN 'Expired' ELSE c.state::text END`,
-        wordsIn("certificates.states", [...Object.values(CertificateState), "Expired"]),
+        [...Object.values(CertificateState), "Expired"],
+        (name) => `certificates.states.${name}`,
         locale,
       ),
       issuedOn: sql`c.issued_on`,
@@ -326,7 +335,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
       number: sql`x.year || '-' || lpad(x.number::text, 5, '0')`,
       person: sql`${nameOf("p")}`,
       type: sql`t.name`,
-      cause: wordOf("x.cause", wordsIn("accounts.causes", Object.values(TransactionCause)), locale),
+      cause: wordOf("x.cause", Object.values(TransactionCause), (name) => `accounts.causes.${name}`, locale),
       amount: sql`x.amount`,
       balance: sql`x.balance`,
       comment: sql`x.comment`,

@@ -38,12 +38,12 @@ class Cancelled extends Error {}
 export async function streamExtraction(
   reading: Reading,
   id: string,
-  locale: Locale,
 ): Promise<{ name: string; format: TableFormat; content: ReadableStream<Uint8Array> }> {
   const { db } = reading;
   const { dataset, format, firstDay, lastDay, ...row } = await asActor(reading.actor, (work) =>
     startExtraction(work, id),
   );
+  const locale = row.locale as Locale;
   const asked = {
     ...{ dataset: dataset as Dataset, format: format as TableFormat, siteIds: row.siteIds, columns: row.columns },
     ...{ firstDay: toDay(firstDay), lastDay: toDay(lastDay) },

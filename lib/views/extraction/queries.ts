@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { columnsOf, DATASET_NAMES, type Dataset, MOST_WORKBOOK_ROWS, SAMPLE } from "@/lib/activity/extractions/codes";
-import type { CountQuery, ExtractionInput, ExtractionSample } from "@/lib/activity/extractions/schema";
+import type { CountInput, ExtractionInput, ExtractionSample } from "@/lib/activity/extractions/schema";
 import { utcDayToUnix } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
@@ -84,8 +84,8 @@ export async function readSample(reading: Reading, asked: Asked, locale: Locale)
 }
 
 /** Counts the rows of each dataset in a period. */
-export async function countDatasets(reading: Reading, { siteId, ...period }: CountQuery, locale: Locale) {
-  const filter = filterOf({ siteIds: siteId ? [siteId] : [], ...period });
+export async function countDatasets(reading: Reading, period: CountInput, locale: Locale) {
+  const filter = filterOf(period);
   await demandSites(reading, filter.siteIds);
   const counts: Partial<Record<Dataset, number>> = {};
   for (const dataset of DATASET_NAMES)

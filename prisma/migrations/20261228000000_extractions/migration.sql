@@ -4,6 +4,7 @@ CREATE TABLE "extraction" (
     "id" CHAR(24) NOT NULL,
     "dataset" TEXT NOT NULL,
     "format" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
     "site_ids" CHAR(24)[],
     "first_day" DATE NOT NULL,
     "last_day" DATE NOT NULL,

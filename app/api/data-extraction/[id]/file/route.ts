@@ -12,7 +12,7 @@ export const GET = endpoint({
   produces: CSV_MEDIA_TYPE,
   example: { params: { id: "{extraction}" } },
   run: async (context) => {
-    const { name, format, content } = await streamExtraction(context, context.params.id, context.locale);
+    const { name, format, content } = await streamExtraction(context, context.params.id);
     return sendDocument(content, name, LOGBOOK_MEDIA_TYPES[format]);
   },
 });
