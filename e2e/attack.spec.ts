@@ -81,7 +81,7 @@ async function listAddresses(siteId: string, personId: string): Promise<string[]
     [personId],
   );
   const listed: string[] = [];
-  for (const { path } of Object.values(screens as Record<string, Screen>).filter(({ built }) => built)) {
+  for (const { path } of Object.values(screens as Record<string, Screen>)) {
     const query = path.includes("/{id}") ? RECORDS[path.split("/")[0]!] : undefined;
     const id = query ? await one(query, query.includes("$1") ? [siteId] : []) : personId;
     const givenBy = path.includes("{reservationId}")

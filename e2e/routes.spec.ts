@@ -65,6 +65,7 @@ const ROWS: Row[] = [
   ["[1 §2.1] the cancellation reasons", "cencellation-reason", "admin", "staff", "lists.cancellationReasons.title"],
   ["[2 §2] the program prices", "program-price", "staff", "instructor", "prices.title"],
   ["the accounting", "accounting", "staff", "instructor", "accounts.books.title"],
+  ["[1 §2.1] the data extraction", "data-extraction", "admin", "staff", "extraction.title"],
   ["[2 §2] the dictionaries of ratings", "rating-by-skills", "admin", "staff", "shell.screens.ratings"],
 ];
 
@@ -107,9 +108,12 @@ const ELSEWHERE = [
 ];
 
 test("no screen is left out", () => {
-  const built = Object.values<Screen>(screens).filter(({ built }) => built);
   const known = [...ROWS.map(([, path]) => path), ...ELSEWHERE];
-  expect(built.map(({ path }) => path).sort()).toEqual(known.sort());
+  expect(
+    Object.values<Screen>(screens)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(known.sort());
 });
 
 for (const [title, path, opens, notFoundBy, heading] of ROWS) {

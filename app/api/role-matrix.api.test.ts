@@ -617,6 +617,12 @@ const EXPECTED: Record<string, Line> = {
   // Staff of one site don't close the month of all.
   "POST /api/month-closing": { ...everywhere("account.post", ADMINS), refused: { other: { staff: 403 } } },
   // Whoever is neither staff nor treasurer gets their own.
+  "GET /api/data-extraction": everywhere("extraction.read", ADMINS),
+  "POST /api/data-extraction": everywhere("extraction.read", ADMINS),
+  "POST /api/data-extraction/count": everywhere("extraction.read", ADMINS),
+  "POST /api/data-extraction/sample": everywhere("extraction.read", ADMINS),
+  "GET /api/data-extraction/{id}/file": everywhere("extraction.read", ADMINS),
+  "POST /api/data-extraction/{id}/cancel": everywhere("extraction.read", ADMINS),
   "POST /api/instructor-activity": everywhere("activity.own", SIGNED_IN),
   "POST /api/instructor-activity/export": everywhere("activity.own", SIGNED_IN),
   "GET /api/user/{id}/pay": { ...onSite("activity.own", ["staff"]), refused: { own: NO_SHEET } },

@@ -265,6 +265,14 @@ function nameOf({ headers }: Response): string {
   return encoded ? decodeURIComponent(encoded) : "";
 }
 
+/** Lets the browser save what an address answers while it comes, so that no page has to hold it. */
+export function saveAddress(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+}
+
 /** Lets the browser save a file. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");

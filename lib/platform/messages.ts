@@ -12,6 +12,7 @@ import enDispatch from "@/messages/en-US/dispatch.json";
 import enDrafts from "@/messages/en-US/drafts.json";
 import enErrors from "@/messages/en-US/errors.json";
 import enExams from "@/messages/en-US/exams.json";
+import enExtraction from "@/messages/en-US/extraction.json";
 import enFailure from "@/messages/en-US/failure.json";
 import enFleet from "@/messages/en-US/fleet.json";
 import enFlightFollowUp from "@/messages/en-US/flightFollowUp.json";
@@ -60,6 +61,7 @@ import frDispatch from "@/messages/fr-FR/dispatch.json";
 import frDrafts from "@/messages/fr-FR/drafts.json";
 import frErrors from "@/messages/fr-FR/errors.json";
 import frExams from "@/messages/fr-FR/exams.json";
+import frExtraction from "@/messages/fr-FR/extraction.json";
 import frFailure from "@/messages/fr-FR/failure.json";
 import frFleet from "@/messages/fr-FR/fleet.json";
 import frFlightFollowUp from "@/messages/fr-FR/flightFollowUp.json";
@@ -129,6 +131,7 @@ const english = {
   drafts: enDrafts,
   errors: enErrors,
   exams: enExams,
+  extraction: enExtraction,
   failure: enFailure,
   planning: enPlanning,
   prices: enPrices,
@@ -184,6 +187,7 @@ const french: Messages = {
   drafts: frDrafts,
   errors: frErrors,
   exams: frExams,
+  extraction: frExtraction,
   failure: frFailure,
   planning: frPlanning,
   prices: frPrices,

@@ -1,4 +1,5 @@
 import { Zip, ZipPassThrough } from "fflate";
+import { streamPieces } from "./stream-pieces";
 
 /** A file of an archive, read piece by piece when its turn comes. */
 export type ZipEntry = { name: string; read: () => AsyncIterable<Uint8Array> };
@@ -8,18 +9,7 @@ export type ZipEntry = { name: string; read: () => AsyncIterable<Uint8Array> };
  * goes in is compressed already, and bear one moment, so that the same files make the same archive.
  */
 export function streamZip(entries: readonly ZipEntry[], at: Date): ReadableStream<Uint8Array> {
-  const pieces = writeZip(entries, at);
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { value, done } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: () => void pieces.return(undefined),
-    },
-    { highWaterMark: 0 },
-  );
+  return streamPieces(writeZip(entries, at));
 }
 
 async function* writeZip(entries: readonly ZipEntry[], at: Date): AsyncGenerator<Uint8Array, void> {

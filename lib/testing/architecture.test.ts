@@ -47,6 +47,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/sites": ["records/school"],
   "views/dashboards": ["views/desk", "views/fleet", "views/forecast", "views/planning", "views/warnings"],
   "views/dispatch": ["views/fleet", "views/planning"],
+  "views/extraction": ["views/instructor-activity"],
   // The year shows what the fleet's limits will need.
   "views/planning": ["views/fleet"],
   // The list of recent experience is asked for the same classes of aircraft as what somebody may do.
@@ -97,6 +98,7 @@ const COMPONENTS: Record<string, string[]> = {
   "my-flights": ["ui", "shell", "resource", "reservations", "flight-follow-up"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   prices: ["ui", "shell", "entity", "resource"],
+  extraction: ["ui", "shell", "logbook"],
   "instructor-activity": ["ui", "shell", "entity", "resource", "logbook", "prices"],
   fleet: ["ui", "shell", "entity", "resource", "logbook", "prices", "reservations", "defects"],
   dispatch: ["ui", "shell", "reservations", "defects", "fleet"],
@@ -127,6 +129,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "records/school": ["terms"],
   "records/sites": ["aerodromes", "country", "holidays", "icao.d", "sun"],
   "views/dashboards": ["week"],
+  "views/extraction": ["cells", "datasets"],
   "views/live": ["streams"],
   "views/planning": ["grounds", "page", "potentials", "remembered"],
   "views/warnings": ["standing"],

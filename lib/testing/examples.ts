@@ -286,6 +286,13 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     });
     return id;
   },
+  // One that its asker may read.
+  extraction: async ({ world, caller }) => {
+    const what = { dataset: "legs", format: "csv", locale: "en-US", siteIds: [], columns: ["day", "aircraft"] };
+    const days = { firstDay: new Date("2026-01-01"), lastDay: new Date("2026-12-31") };
+    const asked = { askedById: caller?.id ?? world.admin.id, askedAt: new Date(), seenAt: new Date() };
+    return (await prisma().extraction.create({ data: { id: newId(), ...what, ...days, ...asked } })).id;
+  },
   // The month after the last one that is closed.
   monthToClose: async () => {
     const last = await prisma().accountingPeriod.findFirst({ orderBy: { month: "desc" } });

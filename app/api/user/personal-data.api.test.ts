@@ -295,6 +295,21 @@ async function keepAccount() {
   const proof = { transactions: 0, sums: [], hash: "0".repeat(64), previousHash: "" };
   const closed = { month: new Date("2001-01-01"), closedAt: new Date(), closedById: known.id };
   await prisma().accountingPeriod.create({ data: { id: newId(), ...closed, ...proof } });
+  const extracted = {
+    dataset: "legs",
+    format: "csv",
+    locale: "en-US",
+    siteIds: [],
+    columns: ["day"],
+    askedById: known.id,
+  };
+  const asked = {
+    firstDay: new Date("2001-01-01"),
+    lastDay: new Date("2001-01-01"),
+    askedAt: new Date(),
+    seenAt: new Date(),
+  };
+  await prisma().extraction.create({ data: { id: newId(), ...extracted, ...asked } });
   const { programId } = await prisma().programRevision.findFirstOrThrow({ select: { programId: true } });
   const instructors = { create: { personId: known.id } };
   await prisma().instructorPrice.create({ data: { id: newId(), siteId: world.site.id, programId, instructors } });

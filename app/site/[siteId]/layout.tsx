@@ -12,7 +12,7 @@ import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { ALL_SITES, accessiblePathsAt, hrefOf } from "@/lib/access/screens/address";
 import { demandSiteAccess } from "@/lib/access/screens/open-screen";
-import { mayOpenScreen, type Screen, screens } from "@/lib/access/screens/screens";
+import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { initialsOf } from "@/lib/access/sign-in/present";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { RECORD_STATES } from "@/lib/records/codes";
@@ -79,7 +79,5 @@ function badgeLinks(actor: PersonActor, siteId: string) {
     { name: "school" as const, screen: "school" as const, href: hrefOf("school", siteId) },
     { name: "profile" as const, screen: "user" as const, href: hrefOf("user", siteId).replace("{id}", actor.id) },
   ];
-  return rows
-    .filter(({ screen }) => (screens[screen] as Screen).built && mayOpenScreen(actor, screen, siteId))
-    .map(({ name, href }) => ({ name, href }));
+  return rows.filter(({ screen }) => mayOpenScreen(actor, screen, siteId)).map(({ name, href }) => ({ name, href }));
 }

@@ -48,9 +48,8 @@ export function buildScreenLinks(
   t: Translate,
 ): ScreenLink[] {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => {
-    const { path, built, isPlaceholder }: Screen = screens[name];
+    const { path, isPlaceholder }: Screen = screens[name];
     return (
-      built &&
       !isPlaceholder &&
       !path.includes("{") &&
       isUsedBySchool(name, { bySkills: isRatedBySkills }) &&

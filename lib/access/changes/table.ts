@@ -893,6 +893,11 @@ export const changeTable = {
     personal: ["comment"],
     untold: ["chargedById", "chargedAt"],
   },
+  Extraction: {
+    audit: ["dataset", "format", "locale", "siteIds", "firstDay", "lastDay", "columns", "total", "cancelledAt"],
+    personal: [],
+    untold: ["state", "rows", "askedById", "askedAt", "startedAt", "endedAt", "seenAt"],
+  },
   InvoicedTransaction: { toldWith: "AccountPaper" },
   /** What is posted of it is told by each transaction, too. */
   BankImport: { audit: ["siteId", "lines"], personal: ["fileName"], untold: ["importedById", "importedAt"] },

@@ -29,7 +29,7 @@ const ALIASES = new Map<string, ScreenName>([
   ["dashboard-mobile/reservation", "personalPlanning"],
 ]);
 
-/** Finds what a path leads to. Null when the path is unknown or its screen isn't built yet. */
+/** Finds what a path leads to. Null when the path is unknown. */
 export function parseScreenAddress(pathname: string): ScreenAddress | null {
   if (pathname === "/ResetPassword") return { kind: "resetPassword" };
   if (pathname === "/offline") return { kind: "offline" };
@@ -39,7 +39,7 @@ export function parseScreenAddress(pathname: string): ScreenAddress | null {
   if (FRONTS.has(path)) return { kind: "front", siteId };
   const name =
     ALIASES.get(path) ?? (Object.keys(screens) as ScreenName[]).find((one) => matches(screens[one].path, path));
-  return name && screens[name].built ? { kind: "screen", siteId, name } : null;
+  return name ? { kind: "screen", siteId, name } : null;
 }
 
 export function hrefOf(name: ScreenName, siteId: string): string {
@@ -72,7 +72,7 @@ export function pathsBelowSiteOf(name: ScreenName): string[] {
  * is listed.
  */
 export function accessiblePathsAt(actor: Actor, siteId: string): string[] {
-  const names = (Object.keys(screens) as ScreenName[]).filter((name) => (screens[name] as Screen).built);
+  const names = Object.keys(screens) as ScreenName[];
   return names.filter((name) => mayOpenScreen(actor, name, siteId)).flatMap(pathsBelowSiteOf);
 }
 

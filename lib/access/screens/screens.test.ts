@@ -81,9 +81,6 @@ const WHOLE: Record<string, string[]> = {
   ],
 };
 
-/** Screens of the specification that are not built yet. Remove a screen from this list when it is built. */
-const TO_COME = ["dataExtraction"];
-const shown = (rows: string[]) => rows.filter((name) => !TO_COME.includes(name));
 const SKILLS = { bySkills: true };
 
 describe("menuFor", () => {
@@ -98,22 +95,22 @@ describe("menuFor", () => {
   });
 
   it.each(["Student", "Renter", "Instructor", "Staff"] as const)(
-    "[1 §2.4] gives %s the rows of the specification that are built",
+    "[1 §2.4] gives %s the rows of the specification",
     (role) => {
-      expect(menuScreensOf(person("User", role), HERE, SKILLS)).toEqual(shown(WHOLE[role]!));
-      expect(menuScreensOf(person("User", role), "all", SKILLS)).toEqual(shown(WHOLE[role]!));
+      expect(menuScreensOf(person("User", role), HERE, SKILLS)).toEqual(WHOLE[role]!);
+      expect(menuScreensOf(person("User", role), "all", SKILLS)).toEqual(WHOLE[role]!);
     },
   );
 
-  it.each(["Admin", "SuperAdmin"] as const)("[1 §2.4] gives %s every row that is built", (role) => {
+  it.each(["Admin", "SuperAdmin"] as const)("[1 §2.4] gives %s every row", (role) => {
     const withRatings = WHOLE.Admin!.toSpliced(WHOLE.Admin!.indexOf("cancellationReasons") + 1, 0, "ratings");
-    expect(menuScreensOf(person(role), THERE, SKILLS)).toEqual(shown(withRatings));
-    expect(menuScreensOf(person(role), "all", { bySkills: false })).toEqual(shown(WHOLE.Admin!));
+    expect(menuScreensOf(person(role), THERE, SKILLS)).toEqual(withRatings);
+    expect(menuScreensOf(person(role), "all", { bySkills: false })).toEqual(WHOLE.Admin!);
   });
 
   it("[1 §6] puts two roles together, and counts roles of the site alone", () => {
     const both = person("User", "Instructor", "Staff");
-    expect(menuScreensOf(both, HERE, SKILLS)).toEqual(shown(WHOLE.Staff!.toSpliced(2, 0, "myFlights", "logbook")));
+    expect(menuScreensOf(both, HERE, SKILLS)).toEqual(WHOLE.Staff!.toSpliced(2, 0, "myFlights", "logbook"));
     expect(menuScreensOf(both, THERE, SKILLS)).toEqual(["dashboard", "personalPlanning"]);
   });
 
@@ -121,12 +118,6 @@ describe("menuFor", () => {
     const names = Object.keys(screens) as ScreenName[];
     expect(names.filter((name) => !isUsedBySchool(name, { bySkills: false }))).toEqual(["ratings"]);
     expect(names.filter((name) => !isUsedBySchool(name, SKILLS))).toEqual([]);
-  });
-
-  it("[1 §2.4] shows what is built and nothing else", () => {
-    const rows = (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].menu !== null);
-    const unbuilt = rows.filter((name) => !(screens[name] as Screen).built);
-    expect(unbuilt.sort()).toEqual([...TO_COME].sort());
   });
 
   it("marks a row that is in the menu while a screen without a row is open", () => {

@@ -53,6 +53,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "extraction.asked_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "account_paper.person_id": { exported: "accountPapers", anonymised: "kept" },
   "account_paper.issued_by_id": {
     exported: { notBecause: "the history says what the person did" },

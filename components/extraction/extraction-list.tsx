@@ -1,0 +1,72 @@
+"use client";
+import { faRotateLeft } from "@fortawesome/free-solid-svg-icons";
+import { useLocale, useTranslations } from "next-intl";
+import { Button, IconButton } from "@/components/ui/button";
+import { Pill } from "@/components/ui/pill";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { isGoingOn, type ListedExtraction } from "@/lib/activity/extractions/wire";
+import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
+import { displayWhole } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
+
+type Props = {
+  extractions: ListedExtraction[];
+  onCancel: (id: string) => void;
+  onChooseAgain: (extraction: ListedExtraction) => void;
+};
+
+/** What is being written, and what was extracted last: by whom, when, how much. */
+export function ExtractionList({ extractions, onCancel, onChooseAgain }: Props) {
+  const t = useTranslations("extraction");
+  const locale = useLocale() as Locale;
+  const whole = (count: number) => displayWhole(count, locale);
+  const daysOf = ({ firstDay, lastDay }: ListedExtraction) =>
+    `${formatDayAsDdMmYyyy(firstDay)} – ${formatDayAsDdMmYyyy(lastDay)}`;
+  const running = extractions.filter(isGoingOn);
+  const last = extractions.filter((one) => !isGoingOn(one));
+  const item = "flex flex-col gap-1 border-t border-line p-3 first:border-t-0";
+  return (
+    <div className="flex min-w-0 flex-col gap-4 drawer:max-wide:col-span-2">
+      <section aria-label={t("running")} className="flex flex-col gap-2">
+        <h2 className="text-section font-bold">{t("running")}</h2>
+        <ul className="border border-line bg-surface text-table" aria-live="polite">
+          {running.length === 0 && <li className="p-3 text-ink-2">{t("nothingRunning")}</li>}
+          {running.map((one) => (
+            <li key={one.id} className={item}>
+              <span className="flex items-center gap-2">
+                <b className="flex-1">{`${t(`datasets.${one.dataset}`)}, ${t(`formats.${one.format}`)}`}</b>
+                <Button onClick={() => onCancel(one.id)}>{t("cancel")}</Button>
+              </span>
+              <ProgressBar
+                label={t(`datasets.${one.dataset}`)}
+                value={one.total > 0 ? Math.min(100, Math.round((100 * one.rows) / one.total)) : undefined}
+              />
+              <span className="text-ink-2">{t("progress", { rows: whole(one.rows), total: whole(one.total) })}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={t("last")} className="flex flex-col gap-2">
+        <h2 className="text-section font-bold">{t("last")}</h2>
+        <ul className="border border-line bg-surface text-table">
+          {last.length === 0 && <li className="p-3 text-ink-2">{t("none")}</li>}
+          {last.map((one) => (
+            <li key={one.id} className={item}>
+              <span className="flex items-start gap-2">
+                <b className="flex-1">{t("rowsOf", { dataset: t(`datasets.${one.dataset}`), count: one.rows })}</b>
+                {one.state !== "Done" && (
+                  <Pill tone={one.state === "Failed" ? "blocking" : "neutral"}>{t(`states.${one.state}`)}</Pill>
+                )}
+                <IconButton icon={faRotateLeft} label={t("again")} onClick={() => onChooseAgain(one)} />
+              </span>
+              <span className="text-ink-2">{`${daysOf(one)} · ${t(`formats.${one.format}`)}`}</span>
+              <span className="text-ink-2">
+                {[formatInstant(one.askedAt, "UTC"), one.askedBy].filter(Boolean).join(", ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { asActor, type Reading } from "@/lib/access/actor/as-actor";
+import type { Dataset } from "@/lib/activity/extractions/codes";
+import { columnsOf } from "@/lib/activity/extractions/codes";
+import { endExtraction, noteRows, startExtraction } from "@/lib/activity/extractions/commands";
+import { toDay } from "@/lib/platform/day";
+import { connectionPool } from "@/lib/platform/db";
+import { toFileStem } from "@/lib/platform/files";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { log } from "@/lib/platform/log";
+import type { MessageKey } from "@/lib/platform/messages";
+import { streamPieces } from "@/lib/platform/stream-pieces";
+import { writeWorkbook } from "@/lib/platform/workbook-stream";
+import type { TableFormat } from "@/lib/records/tables";
+import type { Prisma } from "@/prisma/generated/client";
+import { csvHead } from "./cells";
+import { prepareRows } from "./queries";
+
+/** How many rows are in memory at a time. */
+const PORTION = 2_000;
+/** How often it is noted how far a file is, in milliseconds. */
+const NOTE_MS = 500;
+/** The width of a workbook's columns by what their cells are, in characters. */
+const WIDTHS = { text: 22, instant: 17, other: 12 };
+
+/** Reads all rows as they are at one moment. A reader who takes nothing for a minute is cut off, and so is a statement of ten. */
+const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SELECT set_config(name, value, true) FROM (VALUES ('idle_in_transaction_session_timeout', '60s'), ('statement_timeout', '600s'),
+    ('transaction_timeout', '0')) AS limits (name, value) WHERE current_setting(name, true) IS NOT NULL`;
+
+const headOf = (locale: Locale, dataset: Dataset, column: string) =>
+  localize(locale, `extraction.columns.${dataset}.${column}` as MessageKey);
+
+/** Somebody has cancelled the extraction that is being written. */
+class Cancelled extends Error {}
+
+/** Writes the file of an extraction while it is read, so that no more than a portion of it is in memory. */
+export async function streamExtraction(
+  reading: Reading,
+  id: string,
+): Promise<{ name: string; format: TableFormat; content: ReadableStream<Uint8Array> }> {
+  const { db } = reading;
+  const { dataset, format, firstDay, lastDay, ...row } = await asActor(reading.actor, (work) =>
+    startExtraction(work, id),
+  );
+  const locale = row.locale as Locale;
+  const asked = {
+    ...{ dataset: dataset as Dataset, format: format as TableFormat, siteIds: row.siteIds, columns: row.columns },
+    ...{ firstDay: toDay(firstDay), lastDay: toDay(lastDay) },
+  };
+  const heads = asked.columns.map((column) => headOf(locale, asked.dataset, column));
+  const { lines } = await prepareRows(reading, asked, locale);
+  const progress = { rows: 0 };
+  const rows = readLines(lines, progress, async () => {
+    if (!(await noteRows(db, id, progress.rows))) throw new Cancelled();
+  });
+  const kinds = columnsOf(asked.dataset);
+  const widthOf = (column: string) => WIDTHS[kinds[column] as keyof typeof WIDTHS] ?? WIDTHS.other;
+  const pieces =
+    asked.format === "csv"
+      ? encode(csvHead(heads, { locale, currency: "" }), rows)
+      : writeWorkbook(
+          asked.columns.map((column, at) => ({ head: heads[at]!, width: widthOf(column) })),
+          rows,
+        );
+  async function* written() {
+    let state: "Done" | "Cancelled" | "Failed" = "Cancelled";
+    try {
+      yield* pieces;
+      state = "Done";
+    } catch (error) {
+      state = error instanceof Cancelled ? "Cancelled" : "Failed";
+      if (state === "Failed") log.error({ err: error, id, rows: progress.rows }, "an extraction failed");
+      throw error;
+    } finally {
+      await endExtraction(db, id, state, progress.rows);
+    }
+  }
+  const name = toFileStem(
+    [localize(locale, `extraction.datasets.${asked.dataset}`), asked.firstDay, asked.lastDay].join(" "),
+  );
+  return { name: `${name}.${format}`, format: asked.format, content: streamPieces(written()) };
+}
+
+async function* encode(head: string, rows: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(head);
+  for await (const text of rows) yield Buffer.from(text);
+}
+
+/** Reads the lines of a query in portions, as they were at one moment. */
+async function* readLines(
+  lines: Prisma.Sql,
+  progress: { rows: number },
+  note: () => Promise<void>,
+): AsyncGenerator<string> {
+  const client = await connectionPool().connect();
+  let notedAt = Date.now();
+  let isOver = false;
+  try {
+    await client.query(BEGIN);
+    await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${lines.text}`, [...lines.values]);
+    for (;;) {
+      const { rows } = await client.query<[string]>({ text: `FETCH ${PORTION} FROM lines`, rowMode: "array" });
+      if (rows.length === 0) break;
+      progress.rows += rows.length;
+      yield rows.map(([line]) => line).join("");
+      if (Date.now() - notedAt < NOTE_MS) continue;
+      await note();
+      notedAt = Date.now();
+    }
+    await client.query("COMMIT");
+    isOver = true;
+  } finally {
+    // A connection in the middle of a transaction isn't given back.
+    client.release(!isOver);
+  }
+}
