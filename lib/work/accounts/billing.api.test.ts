@@ -117,7 +117,10 @@ test("a lesson is debited to its student when its flight is closed, taken back w
   expect(flight).toMatchObject({
     ...{ personId: anna.student.id, lessonId: lessonOf(anna, "Stalls"), siteId: world.site.id },
     ...{ postedOn: toDate(dayOf(from)), vatBasisPoints: 20_00 },
-    detail: [{ kind: "Dual", minutes: 64, unitPrice: 60_00, amount: 64_00 }],
+    detail: [
+      { kind: "Route", route: "LFLG–LFLG", amount: 0 },
+      { kind: "Dual", minutes: 64, unitPrice: 60_00, amount: 64_00 },
+    ],
   });
   await reopen(id);
   await close(id, from, [dual(anna, 58)]);
@@ -168,6 +171,38 @@ test("a rental is debited to who rented, by the rental price, else by what the a
   expect(await costs(own, before)).toEqual([["Flight", -45_00]]);
   expect(await costs(own, before + 10 * HOUR)).toEqual([["Flight", -45_00]]);
   expect(await costs(silent, nextSlot())).toEqual([]);
+});
+
+test("a debit says where its payer flew: a renter all legs, a student those on which they were a pilot", async () => {
+  const routesOf = async (id: string) =>
+    new Map((await postedFor(id)).map(({ personId, detail }) => [personId, (detail as { route: string }[])[0]!.route]));
+  const way = (from: string, to: string, via: string[] = []) => ({ from, to, via });
+  const rented = await makePriced([{}], { isRented: true });
+  const start = nextSlot();
+  const rental = await makeRental(rented.aircraftId, start);
+  const alone = { users: [boardAs(renterId, "Pic")], minutes: 40 };
+  await close(rental, start, [
+    { ...alone, more: way("LFLG", "LFLB", ["LFLP"]) },
+    { ...alone, more: way("LFLB", "LFLG") },
+  ]);
+  expect(await routesOf(rental)).toEqual(new Map([[renterId, "LFLG–LFLP–LFLB–LFLG"]]));
+
+  const { aircraftId } = await makePriced();
+  const from = nextSlot();
+  const id = await makeLessonFlight(aircraftId, from, [anna, ben]);
+  await close(id, from, [
+    dual(anna, 30, way("LFLG", "LFLB")),
+    dual(ben, 30, way("LFLB", "LFLP")),
+    dual(anna, 30, way("LFLP", "LFLG")),
+  ]);
+  const routes = await routesOf(id);
+  expect([routes.get(anna.student.id), routes.get(ben.student.id)]).toEqual(["LFLG–LFLB, LFLP–LFLG", "LFLB–LFLP"]);
+  const account = await call("GET", `/api/flight-account?userId=${ben.student.id}`, { as: world.staff });
+  expect((await account.json()).transactions[0].lines[0]).toMatchObject({
+    kind: "Route",
+    route: "LFLB–LFLP",
+    amount: 0,
+  });
 });
 
 test("the price of the flight's day counts, not that of the day on which it is closed", async () => {
@@ -422,6 +457,6 @@ test("whatever is closed, opened again, corrected and priced anew, accounts say 
   );
   const { rows } = await queryAsOwner(`
     SELECT (SELECT sum(amount) FROM account_line) AS sum,
-      (SELECT sum(last - (SELECT count(*) FROM account_transaction t WHERE t.year = s.year)) FROM number_series s) AS gaps`);
+      (SELECT sum(last - (SELECT count(*) FROM account_transaction t WHERE t.year = s.year)) FROM number_series s WHERE name = 'transaction') AS gaps`);
   expect(rows).toEqual([{ sum: "0", gaps: "0" }]);
 });
