@@ -1,9 +1,7 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { makeWeek } from "@/lib/testing/weeks";
 import { modelPacking } from "@/lib/work/plan-week/bound";
 import { improvePlan, makeFirstPlan } from "@/lib/work/plan-week/improve";
 import { Forbiddances } from "@/lib/work/plan-week/options";
-import { makeRest } from "@/lib/work/plan-week/rest";
 import { scoreOf } from "@/lib/work/plan-week/score";
 import { startSolver } from "@/lib/work/plan-week/solver";
 
@@ -15,20 +13,17 @@ const WEEKS = {
 
 type Report = (what: string, figure: string, wanted?: string) => void;
 
-/** Measures how quickly the week of many students has a legal plan, how good it becomes, and how long it holds up the server. */
+/** Measures how quickly the week of many students has a legal plan, and how good it becomes. */
 export async function measureWeekPlans(report: Report): Promise<void> {
   for (const [name, size] of Object.entries(WEEKS)) {
     const week = makeWeek(1, { students: 80, days: 7, ...size });
     const solver = startSolver();
     const forbidden = new Forbiddances();
-    const rest = makeRest();
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
     const begun = performance.now();
     const seconds = () => ((performance.now() - begun) / 1_000).toFixed(1);
-    const first = await makeFirstPlan(week, () => null, forbidden, rest);
+    const first = await makeFirstPlan(week, () => null, forbidden);
     const firstAt = seconds();
-    const relaxed = await solver.solve({ model: (await modelPacking(week, rest))!, seconds: 30, isRelaxed: true });
+    const relaxed = await solver.solve({ model: (await modelPacking(week))!, seconds: 30, isRelaxed: true });
     const bound = relaxed.bound ?? Number.POSITIVE_INFINITY;
     const gapOf = (score: number) => `${((100 * (bound - score)) / bound).toFixed(2)} % below the bound`;
     report(
@@ -39,7 +34,7 @@ export async function measureWeekPlans(report: Report): Promise<void> {
     report(`week, ${name}: the packing's bound`, `${seconds()} s`, "10 s");
     let atTen = scoreOf(week, first);
     const best = await improvePlan(week, first, {
-      ...{ solve: solver.solve, judge: () => null, forbidden, isOver: () => performance.now() - begun > LONGEST, rest },
+      ...{ solve: solver.solve, judge: () => null, forbidden, isOver: () => performance.now() - begun > LONGEST },
       tell: ({ score }) => {
         if (performance.now() - begun < 10_000) atTen = score;
       },
@@ -47,7 +42,5 @@ export async function measureWeekPlans(report: Report): Promise<void> {
     solver.stop();
     report(`week, ${name}: after 10 s`, gapOf(atTen));
     report(`week, ${name}: improved`, `${seconds()} s, ${best.plan.size} placed, ${gapOf(best.score)}`, "60 s");
-    const held = `p99 ${(delay.percentile(99) / 1e6).toFixed(0)} ms, at most ${(delay.max / 1e6).toFixed(0)} ms`;
-    report(`week, ${name}: the server's thread held up`, held);
   }
 }

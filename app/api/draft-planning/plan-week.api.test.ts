@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -14,7 +15,7 @@ import {
   signInAs,
   type World,
 } from "@/lib/testing/world";
-import { settleWeekPlans } from "@/lib/work/plan-week/run";
+import { settleWeekPlans } from "@/lib/work/plan-week/begin";
 
 const [HOUR, DAY] = [3600, 86_400];
 
@@ -184,6 +185,16 @@ describe("planning the week into a draft", () => {
     const done = await run(draftId, await enrol(1));
     expect(done).toMatchObject({ state: "done", placed: 1 });
     await read(post(`draft-planning/${draftId}/plan-week/stop`), 404);
+  });
+
+  test("a run whose process is killed has failed at once, and the next one gets a new process", async () => {
+    const draftId = await newDraft();
+    const students = await enrol(1);
+    await read(ask(draftId, students), 202);
+    execFileSync("pkill", ["-KILL", "-P", String(process.pid), "-f", "plan-week/main"]);
+    await settleWeekPlans();
+    expect(await figures(draftId)).toMatchObject({ state: "failed", placed: 0 });
+    expect(await run(draftId, students)).toMatchObject({ state: "done", placed: 1 });
   });
 
   test("an instructor plans only with themself; a draft of another site, others' students and wrong days are refused", async () => {

@@ -102,12 +102,6 @@ export async function lockAndLoadFacts(db: Db, bookings: readonly BookingRefs[])
   return row!.changed === 0 ? toFacts(row!) : loadFacts(db, bookings);
 }
 
-/** Puts facts together that were read apart, of different bookings. */
-export function joinFacts(all: readonly Facts[]): Facts {
-  const joined = NAMES.map((name) => [name, new Map(all.flatMap((facts) => [...facts[name]] as [string, unknown][]))]);
-  return Object.fromEntries(joined) as Facts;
-}
-
 type FactRow = Record<FactName, never[]>;
 
 function factQueries(bookings: readonly BookingRefs[]): Prisma.Sql[] {

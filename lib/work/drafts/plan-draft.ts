@@ -35,7 +35,7 @@ export type PlannedItem = {
 export async function planDraft(
   reading: Reading,
   draft: DraftPlanning,
-  means: { hold: boolean; rest?: () => Promise<unknown> },
+  means: { hold: boolean },
 ): Promise<PlannedItem[]> {
   return planItems(reading, draft, effectiveItems(await listItems(reading, draft.id)), means);
 }
@@ -45,7 +45,7 @@ export async function planItems(
   reading: Reading,
   draft: DraftPlanning,
   items: readonly DraftItem[],
-  means: { hold: boolean; rest?: () => Promise<unknown> },
+  means: { hold: boolean },
 ): Promise<PlannedItem[]> {
   const { db } = reading;
   const published = items.filter(({ basedOn }) => basedOn !== null).map(({ reservationId }) => reservationId);

@@ -1,16 +1,17 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { groupBy } from "@/lib/platform/group-by";
 import { type LinearModel, ModelBuilder } from "./linear-model";
 import { atEachBegin } from "./moments";
 import { Forbiddances, listOptions, type Option } from "./options";
-import type { Rest } from "./rest";
 import { KEPT, scaleOf } from "./score";
 import { aircraftPeriodOf, instructorPeriodsOf, overlaps, type Period, spanOf, type Week } from "./week";
 
 /**
  * Makes a model that is easier than the week, so that no plan is worth more than its solution: it only counts how many instructors
- * and how many aircraft of each kind are free at each moment, not who they are. In between, the server answers others.
+ * and how many aircraft of each kind are free at each moment, not who they are. In between, the process
+ * hears whether it shall end.
  */
-export async function modelPacking(week: Week, rest: Rest): Promise<LinearModel | null> {
+export async function modelPacking(week: Week): Promise<LinearModel | null> {
   const scale = scaleOf(week);
   const builder = new ModelBuilder();
   const aircraftOf = new Map(week.aircraft.map((one) => [one.id, one]));
@@ -24,7 +25,7 @@ export async function modelPacking(week: Week, rest: Rest): Promise<LinearModel 
   };
   const packed: ReturnType<typeof pack> = [];
   for (const { lessonIds } of week.students) {
-    await rest();
+    await nextTurn();
     packed.push(...listOptions(week, [], new Set(lessonIds), new Forbiddances()).flatMap(pack));
   }
   if (packed.length === 0) return null;
@@ -40,7 +41,7 @@ export async function modelPacking(week: Week, rest: Rest): Promise<LinearModel 
     const taking = some.flatMap((one) => periodsOf(one).map((period) => ({ ...period, column: one.column })));
     let count = 0;
     for (const { moment, open: then } of atEachBegin(taking)) {
-      if (++count % 20 === 0) await rest();
+      if (++count % 20 === 0) await nextTurn();
       const instant = { start: moment, end: moment + 1 };
       const isFree = (periods: readonly Period[]) => !periods.some((period) => overlaps(period, instant));
       const free = all.filter(({ booked, away = [] }) => isFree(booked) && isFree(away)).length;
@@ -62,7 +63,7 @@ export async function modelPacking(week: Week, rest: Rest): Promise<LinearModel 
   const ofLesson = groupBy(packed, ({ lesson }) => lesson.id);
   for (const own of ofLesson.values()) builder.addRow(Number.NEGATIVE_INFINITY, columnsOf(own), 1);
   for (const student of week.students) {
-    await rest();
+    await nextTurn();
     const own = student.lessonIds.flatMap((id) => ofLesson.get(id) ?? []);
     for (const ofDay of groupBy(own, ({ day }) => String(day)).values())
       builder.addRow(

@@ -17,7 +17,7 @@ import { flownMinutes } from "@/lib/activity/training/lessons/rules";
 import { readTrainees } from "@/lib/activity/training/reach";
 import type { WeekPlanInput } from "@/lib/activity/week-plans/schema";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
-import { type Facts, joinFacts, loadFacts } from "@/lib/compliance/facts/load-facts";
+import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
 import type { UseFact } from "@/lib/compliance/facts/maintenance";
 import type { BookingRefs } from "@/lib/compliance/facts/provider";
 import type { SiteFact } from "@/lib/compliance/facts/sites";
@@ -30,7 +30,6 @@ import type { DraftPlanning } from "@/prisma/generated/client";
 import { planDraft } from "../drafts/plan-draft";
 import { listSuitedToEach } from "../planning/lesson-fleet";
 import { listTeachers, listTimes } from "../planning/search-lesson";
-import type { Rest } from "./rest";
 import {
   dayAt,
   type Period,
@@ -65,12 +64,7 @@ const HALF_HOUR = 30;
  * Reads what the plan of a week rests on, for all students at once: over the published plan and the draft as a person has left it.
  * Throws 404 for somebody whose training the actor may not read.
  */
-export async function gatherWeek(
-  reading: Reading,
-  draft: DraftPlanning,
-  input: WeekPlanInput,
-  rest: Rest,
-): Promise<GatheredWeek> {
+export async function gatherWeek(reading: Reading, draft: DraftPlanning, input: WeekPlanInput): Promise<GatheredWeek> {
   const { db, now } = reading;
   const { siteId } = draft;
   const studentIds = [...new Set(input.studentIds)];
@@ -81,10 +75,10 @@ export async function gatherWeek(
   const around = Math.max(DAY_SECONDS, (site.dutyLimits.shortestRestMinutes ?? 0) * 60);
   const window = { from: days[0]!.start - around, to: days.at(-1)!.end + around };
 
-  const open = await readInPortions(studentIds, rest, (ids) => listOpenLessons(reading, ids, "Practical"));
-  const places = await readInPortions(studentIds, rest, (ids) => listLessonPlaces(reading, ids));
+  const open = await listOpenLessons(reading, studentIds, "Practical");
+  const places = await listLessonPlaces(reading, studentIds);
   const openIds = new Set(open.map(({ id }) => id));
-  const drafted = await planDraft(reading, draft, { hold: false, rest });
+  const drafted = await planDraft(reading, draft, { hold: false });
   const placed = new Map<string, DraftItem>();
   const outdated: DraftItem[] = [];
   const kept = drafted.filter(({ item }) => {
@@ -134,7 +128,7 @@ export async function gatherWeek(
     ...[...instructorIds, ...studentIds].map((id) => ({ siteId, personIds: [id] })),
     ...[...fleet.keys()].map((aircraftId) => ({ siteId, aircraftId })),
   ];
-  const facts = joinFacts(await readInPortions(named, rest, async (some) => [await loadFacts(db, some)]));
+  const facts = await loadFacts(db, named);
 
   const people = [...studentIds, ...instructorIds];
   const booked = groupBy(
@@ -159,7 +153,6 @@ export async function gatherWeek(
   const lessons = new Map<string, WeekLesson>();
   const students: WeekStudent[] = [];
   for (const id of studentIds) {
-    await rest();
     const own = openOf.get(id) ?? [];
     for (const [at, lesson] of wantedOf.get(id)!.entries()) {
       const minutes = flownMinutes(lesson.minutes, site.slotMinutes);
@@ -195,7 +188,6 @@ export async function gatherWeek(
   }
   const aircraft: WeekAircraft[] = [];
   for (const row of fleet.values()) {
-    await rest();
     const fact = facts.aircraft.get(row.id)!;
     const uses = [
       ...fact.uses.filter(({ reservationId }) => !isTouched.has(reservationId)),
@@ -233,23 +225,6 @@ export async function gatherWeek(
     ...{ facts, site, lessons: new Map(open.map((one) => [one.id, one])), placed, outdated },
     standing: studentIds.reduce((sum, id) => sum + standingOf(id), 0),
   };
-}
-
-/** For so many students, aircraft or lessons something is read at a time, because rows in thousands hold up the server. */
-const PORTION = 20;
-
-/** Reads what belongs to many, some of them at a time. In between, the server answers others. */
-async function readInPortions<One, Row>(
-  all: readonly One[],
-  rest: Rest,
-  read: (some: readonly One[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let from = 0; from < all.length; from += PORTION) {
-    rows.push(...(await read(all.slice(from, from + PORTION))));
-    await rest();
-  }
-  return rows;
 }
 
 function listDays({ firstDay, lastDay }: WeekPlanInput, timeZone: string): Period[] {

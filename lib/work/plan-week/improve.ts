@@ -1,9 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { makeRandom } from "@/lib/platform/random";
 import { modelPacking } from "./bound";
 import { keepsLimits } from "./limits";
 import { modelWeek } from "./model";
 import { type Forbiddances, type Forbidden, listOptions } from "./options";
-import type { Rest } from "./rest";
 import { scaleOf, scoreOf } from "./score";
 import type { Solve, Task } from "./solver";
 import { dayAt, isSame, lessonOf, type Placement, type Plan, type Week } from "./week";
@@ -44,9 +44,9 @@ export function keepAllowed(week: Week, plan: Plan, isAllowed: (placement: Place
 
 /**
  * Makes a first plan quickly: what an earlier run has placed stays where it can, then each lesson is placed at the first time, with
- * whoever teaches least so far, the ones that are worth most first. In between, the server answers others.
+ * whoever teaches least so far, the ones that are worth most first. In between, the process hears whether it shall end.
  */
-export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbiddances, rest: Rest): Promise<Plan> {
+export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbiddances): Promise<Plan> {
   const plan = new Map<string, Placement>();
   const scale = scaleOf(week);
   const place = async (lessonId: string, wish: Placement | null): Promise<boolean> => {
@@ -57,7 +57,7 @@ export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbidd
     const student = week.students.find(({ id }) => id === studentId)!;
     for (const { offBlock, day, instructorIds, aircraftIds } of options) {
       if (wish && wish.offBlock !== offBlock) continue;
-      await rest();
+      await nextTurn();
       const teachers = [...instructorIds].sort((a, b) => (taught.get(a) ?? 0) - (taught.get(b) ?? 0));
       const fleet = [...aircraftIds].sort(
         (a, b) => Number(b === student.usualAircraftId) - Number(a === student.usualAircraftId),
@@ -79,7 +79,7 @@ export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbidd
     return false;
   };
   for (const { lessonIds } of week.students) {
-    await rest();
+    await nextTurn();
     for (const id of lessonIds) {
       const { previous } = lessonOf(week, id);
       if (previous && !(await place(id, previous))) break;
@@ -90,7 +90,7 @@ export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbidd
   );
   unplaced.sort((a, b) => a.turn - b.turn || b.worth - a.worth);
   for (const { id } of unplaced) {
-    await rest();
+    await nextTurn();
     if (!plan.has(id)) await place(id, null);
   }
   return plan;
@@ -104,11 +104,11 @@ export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbidd
 export async function improvePlan(
   week: Week,
   first: Plan,
-  { solve, judge, forbidden, isOver, tell, rest }: Means,
+  { solve, judge, forbidden, isOver, tell }: Means,
 ): Promise<Improvement> {
   let best: Improvement = { plan: first, score: scoreOf(week, first), bound: null };
   const all = new Set(week.lessons.keys());
-  const isWhole = await hasFewChoices(week, forbidden, rest);
+  const isWhole = await hasFewChoices(week, forbidden);
   const keep = async (plan: Plan, bound: number | null) => {
     const score = scoreOf(week, plan);
     const isBetter = score > best.score + 1e-6;
@@ -121,7 +121,7 @@ export async function improvePlan(
   /** Solves a part until nothing in it is blocked. */
   const solvePart = async (part: ReadonlySet<string>, task: Pick<Task, "seconds" | "gap">, alike?: number) => {
     while (!isOver()) {
-      await rest();
+      await nextTurn();
       const made = modelWeek(week, best.plan, part, forbidden, alike);
       if (!made) return null;
       const solved = await solve({ ...task, model: made.model, start: made.start });
@@ -140,7 +140,7 @@ export async function improvePlan(
     if (solved) await keep(solved.plan, solved.isOptimal ? Math.max(scoreOf(week, solved.plan), best.score) : null);
     if (!solved || solved.isOptimal) return best;
   }
-  const packing = await modelPacking(week, rest);
+  const packing = await modelPacking(week);
   if (packing && !isOver()) {
     const { bound } = await solve({ model: packing, seconds: BOUND_SECONDS, isRelaxed: true });
     if (bound !== null) await keep(best.plan, Math.max(bound, best.score));
@@ -148,7 +148,7 @@ export async function improvePlan(
   const isGood = () => best.bound !== null && best.bound - best.score <= GOOD * best.bound;
   const random = makeRandom(1);
   for (let turn = 0, inVain = 0; inVain < mostInVain(all.size) && !isOver() && !isGood(); turn++) {
-    const part = await choosePart(week, best.plan, forbidden, turn, random, rest);
+    const part = await choosePart(week, best.plan, forbidden, turn, random);
     const solved = part.size > 0 ? await solvePart(part, { seconds: PART_SECONDS, gap: PART_GAP }, ALIKE) : null;
     inVain = solved && (await keep(solved.plan, best.bound)) ? 0 : inVain + 1;
     // The part was the whole week.
@@ -163,14 +163,13 @@ export type Means = {
   forbidden: Forbiddances;
   isOver: () => boolean;
   tell: (improvement: Improvement) => Promise<void> | void;
-  rest: Rest;
 };
 
 /** Whether the whole week has so few choices that it is solved at once. */
-async function hasFewChoices(week: Week, forbidden: Forbiddances, rest: Rest): Promise<boolean> {
+async function hasFewChoices(week: Week, forbidden: Forbiddances): Promise<boolean> {
   let choices = 0;
   for (const { lessonIds } of week.students) {
-    await rest();
+    await nextTurn();
     choices += countChoices(week, new Map(), new Set(lessonIds), forbidden);
     if (choices > WHOLE) return false;
   }
@@ -197,7 +196,6 @@ async function choosePart(
   forbidden: Forbiddances,
   turn: number,
   random: () => number,
-  rest: Rest,
 ): Promise<Set<string>> {
   const shuffle = <T>(all: readonly T[]) =>
     all
@@ -218,7 +216,7 @@ async function choosePart(
   const part = new Set<string>();
   let choices = 0;
   for (const group of groups) {
-    await rest();
+    await nextTurn();
     choices += countChoices(week, plan, new Set(group), forbidden);
     if (part.size > 0 && choices > PART) break;
     for (const id of group) part.add(id);

@@ -4,7 +4,6 @@ import { modelPacking } from "./bound";
 import { improvePlan, type Judge, keepAllowed, makeFirstPlan } from "./improve";
 import { keepsLimits } from "./limits";
 import { Forbiddances } from "./options";
-import type { Rest } from "./rest";
 import { scoreOf } from "./score";
 import { type Solve, startSolver } from "./solver";
 import {
@@ -27,18 +26,15 @@ const solver = startSolver();
 afterAll(() => solver.stop());
 
 const nothingBlocked: Judge = () => null;
-/** Nobody else waits for the thread of a test. */
-const noRest: Rest = async () => {};
 const run = async (week: Week, judge = nothingBlocked) => {
   const forbidden = new Forbiddances();
-  const first = await makeFirstPlan(week, judge, forbidden, noRest);
+  const first = await makeFirstPlan(week, judge, forbidden);
   return improvePlan(week, first, {
     solve: solver.solve,
     judge,
     forbidden,
     isOver: () => false,
     tell: () => {},
-    rest: noRest,
   });
 };
 
@@ -259,14 +255,14 @@ describe("the plan of a larger week", () => {
   test("is legal at once and after each step, gets better, and is never better than its bound", async () => {
     const week = makeWeek(5, { students: 10, lessonsEach: 2, instructors: 2, aircraft: 3, days: 2, weights: LIGHT });
     const forbidden = new Forbiddances();
-    const whole = await makeFirstPlan(week, nothingBlocked, forbidden, noRest);
+    const whole = await makeFirstPlan(week, nothingBlocked, forbidden);
     // Half of the students have no place yet.
     const first = new Map([...whole].filter(([id]) => Number(/\d+/.exec(id)![0]) < 5));
     expect(isLegal(week, first)).toBe(true);
     let [solved, isBetter] = [0, false];
     const solve: Solve = (task) => solver.solve(task).finally(() => solved++);
     const best = await improvePlan(week, first, {
-      ...{ solve, judge: nothingBlocked, forbidden, isOver: () => solved > 20 || isBetter, rest: noRest },
+      ...{ solve, judge: nothingBlocked, forbidden, isOver: () => solved > 20 || isBetter },
       tell: ({ plan, score, bound }) => {
         expect(isLegal(week, plan)).toBe(true);
         expect(score).toBeCloseTo(scoreOf(week, plan), 6);
@@ -287,14 +283,14 @@ describe("the plan of a larger week", () => {
         days: 3,
         flightsADay: 2,
       });
-      expect(isLegal(week, await makeFirstPlan(week, nothingBlocked, new Forbiddances(), noRest))).toBe(true);
-      expect((await modelPacking(week, noRest))!.costs.length).toBeGreaterThan(100);
+      expect(isLegal(week, await makeFirstPlan(week, nothingBlocked, new Forbiddances()))).toBe(true);
+      expect((await modelPacking(week))!.costs.length).toBeGreaterThan(100);
     }
   });
 
   test("loses with a lesson what follows it", async () => {
     const week = makeWeek(11, { students: 4, lessonsEach: 3, instructors: 3, aircraft: 6, days: 3 });
-    const plan = await makeFirstPlan(week, nothingBlocked, new Forbiddances(), noRest);
+    const plan = await makeFirstPlan(week, nothingBlocked, new Forbiddances());
     const [one] = week.students.filter(({ lessonIds }) => lessonIds.every((id) => plan.has(id)));
     const kept = keepAllowed(week, plan, ({ lessonId }) => lessonId !== one!.lessonIds[1]);
     expect(one!.lessonIds.map((id) => kept.has(id))).toEqual([true, false, false]);

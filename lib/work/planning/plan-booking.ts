@@ -109,19 +109,19 @@ export type JudgedPlan = { booking: PlannedBooking | null; refusals: Problem[]; 
 
 /**
  * Plans several bookings as `planBooking` does, with the facts of all read at once, and judges each with the others as they would
- * be. What refuses one is kept with it, and it is planned as far as its records exist. `rest` is called between two of them, so that
- * the server answers others meanwhile.
+ * be. What refuses one is kept with it, and it is planned as far as its records exist. Between two of them, the server answers
+ * others.
  */
 export async function planEach(
   reading: Reading,
   asked: readonly AskedBooking[],
-  { hold, rest = nextTurn }: { hold: boolean; rest?: () => Promise<unknown> },
+  { hold }: { hold: boolean },
 ): Promise<JudgedPlan[]> {
   const named = asked.map(namedBy);
   const facts = hold ? await lockAndLoadFacts(reading.db, named) : await loadFacts(reading.db, named);
   const plans: JudgedPlan[] = [];
   for (const one of asked) {
-    await rest();
+    await nextTurn();
     const refusals: Problem[] = [];
     const keep = async (run: () => unknown) => {
       try {
@@ -134,7 +134,7 @@ export async function planEach(
     const plan = await keep(() => planByFacts(reading, facts, one, { hold, demand: keep }));
     plans.push({ booking: (plan as PlannedBooking | undefined) ?? null, refusals, isBlockedTogether: false });
   }
-  return judgeTogether(reading, facts, asked, plans, rest);
+  return judgeTogether(reading, facts, asked, plans);
 }
 
 /** Judges planned bookings anew, each with all others as they would be. */
@@ -143,7 +143,6 @@ async function judgeTogether(
   facts: Facts,
   asked: readonly AskedBooking[],
   plans: readonly JudgedPlan[],
-  rest: () => Promise<unknown>,
 ): Promise<JudgedPlan[]> {
   const planned = plans.flatMap(({ booking }) => booking ?? []);
   if (planned.length < 2) return [...plans];
@@ -151,7 +150,7 @@ async function judgeTogether(
   const judged: JudgedPlan[] = [];
   for (const [at, plan] of plans.entries()) {
     const { booking, refusals } = plan;
-    await rest();
+    await nextTurn();
     if (!booking) {
       judged.push(plan);
       continue;

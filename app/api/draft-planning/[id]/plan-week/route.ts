@@ -2,8 +2,8 @@ import { z } from "zod";
 import { weekPlanInputSchema, weekPlanViewSchema } from "@/lib/activity/week-plans/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
+import { beginWeekPlan } from "@/lib/work/plan-week/begin";
 import { readWeekPlan } from "@/lib/work/plan-week/read-week-plan";
-import { beginWeekPlan } from "@/lib/work/plan-week/run";
 
 export const GET = endpoint({
   summary: "How far the last run is that plans the week in a draft: what it has placed, and what not and why",
