@@ -614,6 +614,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/fee-run": onSite("account.post", ["staff"]),
   "GET /api/accounting-export": onSite("account.post", ["staff"]),
   "GET /api/month-closing": onSite("account.post", ["staff"]),
+  "GET /api/month-closing/export": onSite("account.post", ["staff"]),
   // Staff of one site don't close the month of all.
   "POST /api/month-closing": { ...everywhere("account.post", ADMINS), refused: { other: { staff: 403 } } },
   // Whoever is neither staff nor treasurer gets their own.

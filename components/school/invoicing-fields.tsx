@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { SettingsSection } from "@/components/resource/settings-section";
 import { TextArea, TextField } from "@/components/ui/text-field";
 
@@ -29,8 +29,8 @@ export function InvoicingFields({ field }: { field: (name: Name) => FieldProps }
   );
 }
 
-/** The numbers of the accounts of the school's books, as its accountant knows them. */
-export function LedgerAccountFields({ field }: { field: (name: Name) => FieldProps }) {
+/** The numbers of the accounts of the school's books, as its accountant knows them, and what else is said of the books. */
+export function LedgerAccountFields({ field, children }: { field: (name: Name) => FieldProps; children: ReactNode }) {
   const t = useTranslations("school.settings");
   return (
     <SettingsSection title={t("ledgers")} note={t("ledgersHint")}>
@@ -39,6 +39,7 @@ export function LedgerAccountFields({ field }: { field: (name: Name) => FieldPro
           <TextField key={name} label={t(name)} maxLength={12} {...field(name)} />
         ))}
       </div>
+      {children}
     </SettingsSection>
   );
 }

@@ -231,7 +231,15 @@ export function SchoolForm({ school, sites, currencies, reasons }: Props) {
       </SettingsSection>
       <AccountLimitFields field={field} currency={school.parameters.currencyCode} />
       <InvoicingFields field={field} />
-      <LedgerAccountFields field={field} />
+      <LedgerAccountFields field={field}>
+        <Controller
+          control={form.control}
+          name="isLiableToVat"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox label={t("liableToVat")} hint={t("liableToVatHint")} checked={value} onCheckedChange={onChange} />
+          )}
+        />
+      </LedgerAccountFields>
       <DutyLimitFields
         field={field}
         onFill={(texts) => {

@@ -295,9 +295,9 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   },
   // The month after the last one that is closed.
   monthToClose: async () => {
-    const last = await prisma().accountingPeriod.findFirst({ orderBy: { month: "desc" } });
+    const last = await prisma().accountingPeriod.findFirst({ where: { kind: "Month" }, orderBy: { firstOn: "desc" } });
     if (!last) return "2001-01";
-    const next = new Date(last.month);
+    const next = new Date(last.firstOn);
     next.setUTCMonth(next.getUTCMonth() + 1);
     return next.toISOString().slice(0, 7);
   },

@@ -6,6 +6,7 @@ import { MAIL_GUESTS_TASK, OFFER_FREED_TIMES_TASK, REJUDGE_TASK } from "@/lib/ac
 import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
+import { closeDays } from "@/lib/activity/accounts/closing/commands";
 import { exportPaperForMail } from "@/lib/activity/accounts/papers/documents";
 import { MAKE_PACK_TASK } from "@/lib/activity/inspections/commands";
 import { remindOfOccurrences } from "@/lib/activity/occurrences/commands";
@@ -80,6 +81,9 @@ export const workerTasks = {
   "end-unsigned-lessons": async () => {
     while ((await asActor(SYSTEM_ACTOR, endUnsignedLessons)) > 0);
   },
+  "close-days": async () => {
+    await asActor(SYSTEM_ACTOR, closeDays);
+  },
   "link-audit": async () => {
     while ((await asActor(SYSTEM_ACTOR, linkAuditEntries)) > 0);
   },
@@ -122,6 +126,7 @@ const CRONTAB = [
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1&queue=rejudge",
   `43 * * * * ${MAIL_GUESTS_TASK} ?max=1&queue=${MAIL_GUESTS_TASK}`,
+  "3 * * * * close-days ?max=1",
   "13 * * * * end-unsigned-lessons ?max=1",
   "* * * * * link-audit ?max=1&queue=link-audit",
   "29 * * * * link-late-audit ?max=1&queue=link-audit",

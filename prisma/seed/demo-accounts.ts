@@ -2,7 +2,7 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { importBankFile } from "@/lib/activity/accounts/bank-import/commands";
-import { closeMonth } from "@/lib/activity/accounts/closing/commands";
+import { closeDays, closeMonth } from "@/lib/activity/accounts/closing/commands";
 import { firstDayOf } from "@/lib/activity/accounts/closing/rules";
 import {
   type Posting,
@@ -27,6 +27,7 @@ import {
   rateOn,
   totalOf,
 } from "@/lib/records/prices/rules";
+import { describeRoute } from "@/lib/work/accounts/bill-flight";
 import { listFlightPrices } from "@/lib/work/accounts/flight-prices";
 
 const monthBefore = (month: string) => addDays(firstDayOf(month), -1).slice(0, 7);
@@ -53,7 +54,8 @@ const TRIED: Record<string, number> = { student: 640, renter: 1_450 };
 /**
  * Posts payments and fees of the last weeks, one of which is taken back; a renter has bought hours ahead, members have been charged their
  * membership, and have paid. One account is low, and one past the credit limit. The limits come last, so that nobody is told now of what
- * happened then. The books are closed until some months ago.
+ * happened then. The books are closed until some months ago, and the
+ * payments of every day since.
  */
 export async function postDemoTransactions(
   { siteId, transactions }: { siteId: string; transactions: readonly DemoTransaction[] },
@@ -62,6 +64,7 @@ export async function postDemoTransactions(
 ): Promise<void> {
   await asActor(SYSTEM_ACTOR, async (work) => {
     const { db } = work;
+    await db.school.updateMany({ data: { isLiableToVat: true } });
     const types = new Map((await db.transactionType.findMany()).map(({ id, name }) => [name, id]));
     const enter = (userId: string, { type, daysAgo, ...one }: Omit<DemoTransaction, "email" | "takenBack">) => {
       const date = utcDayToUnix(addDays(today, -daysAgo));
@@ -97,6 +100,7 @@ export async function postDemoTransactions(
     let month = today.slice(0, 7);
     for (let before = 0; before < OPEN_MONTHS; before++) month = monthBefore(month);
     await closeMonth(work, { month }, "fr-FR");
+    await closeDays(work);
     await mailDemoInvoice(work, emailOf("student"), today);
   });
 }
@@ -124,13 +128,12 @@ export async function billDemoLessons(today: string): Promise<void> {
       flown.map((one, place) => ({ ...one, place })),
     );
     const flights = prices.flatMap(({ place, priceId, rate, ...facts }): Posting[] => {
-      const { siteId, day, personId, lessonId, sessionMinutes, ...part } = flown[place]!;
+      const { siteId, day, personId, lessonId, sessionMinutes, legs, ...part } = flown[place]!;
       const lines = priceFlight(rate, { parts: [part], sessionMinutes, ...facts });
       if (lines.length === 0) return [];
       const about = { siteId, personId, lessonId, postedOn: toDate(day), aircraftPriceId: priceId };
-      return [
-        { ...about, cause: "Flight", vatBasisPoints: rate.vatBasisPoints, amount: -totalOf(lines), detail: lines },
-      ];
+      const detail = [...describeRoute(legs), ...lines];
+      return [{ ...about, cause: "Flight", vatBasisPoints: rate.vatBasisPoints, amount: -totalOf(lines), detail }];
     });
     const instruction = flown.flatMap((one): Posting[] => {
       const { siteId, day, personId, lessonId, isSolo, blockMinutes, instructorPriceId } = one;
@@ -152,6 +155,7 @@ type Flown = FlownPart & {
   siteId: string;
   day: string;
   sessionMinutes: number;
+  legs: Parameters<typeof describeRoute>[0];
   instructorPriceId: string | null;
   rates: (InstructorRate & { startsOn: number })[] | null;
 };
@@ -164,6 +168,7 @@ const listFlown = ({ db }: Work, since: string) => db.$queryRaw<Flown[]>`
     (extract(epoch FROM sum(leg.on_block_at - leg.off_block_at)) / 60)::int - 10 AS "airborneMinutes",
     (extract(epoch FROM sum(leg.on_block_at - leg.off_block_at)) / 60)::int + f.briefing_minutes + f.debriefing_minutes AS "sessionMinutes",
     sum(leg.landings_by_day)::int AS "landingsByDay", sum(leg.landings_by_night)::int AS "landingsByNight",
+    json_agg(json_build_object('from', leg.from_airport, 'via', leg.via_airports, 'to', leg.to_airport) ORDER BY leg.off_block_at) AS legs,
     price.id AS "instructorPriceId",
     (SELECT json_agg(json_build_object('startsOn', extract(epoch FROM starts_on)::bigint, 'theoreticalPrice', theoretical_price,
       'practicalPrice', practical_price, 'vatBasisPoints', vat_basis_points)) FROM instructor_rate WHERE price_id = price.id) AS rates

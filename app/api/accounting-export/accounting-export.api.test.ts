@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { type Posting, post, takeBack } from "@/lib/activity/accounts/commands";
+import { accountCode } from "@/lib/activity/accounts/export/rules";
 import { toDate } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
@@ -58,11 +59,55 @@ test("is a file of 18 columns for the accountant, in which a hostile text makes 
     ["VE", "706", "100,00", "0,00"],
     ["VE", "44571", "20,00", "0,00"],
   ]);
-  expect(lines[0]!.slice(6, 10)).toEqual([holderId, "D'ARTAGNAN ; Ada", lines[0]![2], "20261110"]);
+  const { accountNumber } = await prisma().person.findUniqueOrThrow({ where: { id: holderId } });
+  expect(lines[0]!.slice(6, 10)).toEqual([accountCode(accountNumber!), "D'ARTAGNAN ; Ada", lines[0]![2], "20261110"]);
   expect(lines[0]![10]).toContain("=1+1 9999 BQ faked line");
   expect(lines[3]![8]).toBe("CHQ 12");
   const sum = (at: number) => lines.reduce((all, one) => all + cents(one[at]!), 0);
   expect(sum(11)).toBe(sum(12));
+});
+
+test("lists a flight that hours bought ahead have paid with nothing on either side, so that no number is missing", async () => {
+  const flown = { postedOn: toDate("2024-05-04"), cause: "Flight" as const };
+  await postTo(-10_00, flown);
+  const route = { kind: "Route" as const, route: "LFLG–LFLP–LFLG", amount: 0 as const };
+  await postTo(0, { ...flown, detail: [route, { kind: "Package", minutes: 60, amount: 0 }] });
+  await postTo(-20_00, { ...flown, detail: [route] });
+  const may = { from: "2024-05-01", to: "2024-05-31" };
+  const lines = linesOf((await read("fec", may)).text);
+  expect(lines.map((one) => [one[2], one[4], one[11], one[12]])).toEqual([
+    ["2024-00001", "411", "10,00", "0,00"],
+    ["2024-00001", "706", "0,00", "10,00"],
+    ["2024-00002", "411", "0,00", "0,00"],
+    ["2024-00002", "706", "0,00", "0,00"],
+    ["2024-00003", "411", "20,00", "0,00"],
+    ["2024-00003", "706", "0,00", "20,00"],
+  ]);
+  expect(lines.map((one) => one[10]).filter((_, at) => at % 2 === 0)).toEqual([
+    "Vol",
+    "Vol, LFLG–LFLP–LFLG, rien à payer",
+    "Vol, LFLG–LFLP–LFLG",
+  ]);
+  expect((await read("csv", may)).text).toContain("rien à payer;0,00;\r\n");
+});
+
+test("knows each holder by a number of their own, which stays, however many begin at once", async () => {
+  const roles = { [world.site.id]: ["Renter" as const] };
+  const people = await Promise.all(Array.from({ length: 4 }, () => makePerson({ roles })));
+  const june = { postedOn: toDate("2024-06-04") };
+  const fees = [...people, ...people].map(({ id }) => postTo(-1_00, { ...june, personId: id }));
+  await Promise.all(fees);
+  const readNumbers = async () => {
+    const rows = await prisma().person.findMany({ where: { accountNumber: { not: null } } });
+    return new Map(rows.map(({ id, accountNumber }) => [id, accountNumber!]));
+  };
+  const numbers = await readNumbers();
+  expect([...numbers.values()].sort((a, b) => a - b)).toEqual(Array.from(numbers, (_, at) => at + 1));
+  const lines = linesOf((await read("fec", { from: "2024-06-01", to: "2024-06-30" })).text);
+  const codes = new Set(lines.map((one) => one[6]).filter(Boolean));
+  expect(codes).toEqual(new Set(people.map(({ id }) => accountCode(numbers.get(id)!))));
+  await postTo(-1_00, { ...june, personId: people[0]!.id });
+  expect(await readNumbers()).toEqual(numbers);
 });
 
 test("says the same once an invoice bills its lines, and names the accounts as the school's parameters say them", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { hashOfPeriod, lastDayOf, monthAfter } from "@/lib/activity/accounts/closing/rules";
-import { post } from "@/lib/activity/accounts/commands";
+import { post, takeBack } from "@/lib/activity/accounts/commands";
 import { closingSchema } from "@/lib/activity/flights/follow-up/schema";
 import { addDays, toDate, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
@@ -20,6 +20,7 @@ import {
   type SignedInPerson,
   type World,
 } from "@/lib/testing/world";
+import { billInstruction } from "@/lib/work/accounts/bill-instruction";
 import { closeFlight, reopenFlight } from "@/lib/work/flights/close-flight";
 
 let world: World;
@@ -101,6 +102,34 @@ test("says what a month of a site lacks: flights, lessons, what billed nothing, 
     { reservationId: lesson, priced: false, user: { id: student.id } },
   ]);
   expect(found.unpaid).toMatchObject([{ user: { id: holderId, nom: "Debtor" }, balance: -57.5 }]);
+  const given = { lessonId, instructorId: world.instructor.id, startAt: new Date(from * 1000) };
+  await prisma().lessonFollowUp.create({ data: { id: newId(), ...given, submittedAt: new Date() } });
+  const unbilledLessons = async () => (await review(THIRD)).unbilledLessons;
+  // Nobody bills instruction of this programme.
+  expect(await unbilledLessons()).toEqual([]);
+  const { programId } = await prisma().programRevision.findUniqueOrThrow({ where: { id: revision } });
+  const [priceId, startsOn] = [newId(), toDate("2000-01-01")];
+  const hour = { id: newId(), startsOn, theoreticalPrice: 0, practicalPrice: 42_00 };
+  const price = { id: priceId, siteId: world.site.id, programId, isBilling: true, rates: { create: hour } };
+  await prisma().instructorPrice.create({ data: price });
+  expect(await unbilledLessons()).toMatchObject([{ lessonId, priced: false, user: { id: student.id } }]);
+  await prisma().instructorPricePerson.create({ data: { priceId, personId: world.instructor.id } });
+  expect(await unbilledLessons()).toMatchObject([{ lessonId, reservationId: lesson, priced: true }]);
+  for (const [change, back] of [
+    [{ isBilling: false }, { isBilling: true }],
+    [{ state: "Archived" }, { state: "Active" }],
+  ] as const) {
+    await prisma().instructorPrice.update({ where: { id: priceId }, data: change });
+    expect(await unbilledLessons()).toEqual([]);
+    await prisma().instructorPrice.update({ where: { id: priceId }, data: back });
+  }
+  await prisma().instructorRate.update({ where: { id: hour.id }, data: { practicalPrice: 0 } });
+  expect(await unbilledLessons()).toEqual([]);
+  await prisma().instructorRate.update({ where: { id: hour.id }, data: { practicalPrice: 42_00 } });
+  await asActor(SYSTEM_ACTOR, (work) => billInstruction(work, [lessonId]));
+  expect(await unbilledLessons()).toEqual([]);
+  await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { lessonId }));
+  expect(await unbilledLessons()).toHaveLength(1);
   const before = await review(monthBefore(THIRD));
   expect([before.flights, before.lessons, before.unbilled, before.unpaid]).toEqual([[], [], [], []]);
 });
@@ -115,11 +144,12 @@ describe("a month that is closed", () => {
     const answer = await close(THIRD, world.staff);
     expect(answer.status).toBe(201);
     const closed = await answer.json();
-    expect(closed).toMatchObject({ month: THIRD, previousHash: "", intact: true });
+    expect(closed).toMatchObject({ kind: 1, period: THIRD, payments: null, previousHash: "", intact: true });
     const sum = (side: "debit" | "credit") =>
       closed.sums.reduce((all: number, one: Record<"debit" | "credit", number>) => all + one[side], 0);
     expect(sum("debit")).toBe(sum("credit"));
-    expect(sum("debit")).toBe(57.5);
+    // The rental, the fee, and the instruction that was billed and taken back.
+    expect(sum("debit")).toBe(45 + 12.5 + 28 + 28);
     expect((await review(THIRD)).closed).toEqual(closed);
     const again = await Promise.all([close(THIRD), close(monthBefore(THIRD)), close(LAST)]);
     expect(again.map(({ status }) => status)).toEqual([409, 409, 409]);
@@ -202,7 +232,7 @@ describe("a month that is closed", () => {
       expect(rows).toHaveLength(closed.transactions);
       const previous = (await review(monthBefore(month))).closed.hash;
       expect(closed.previousHash).toBe(previous);
-      expect(closed.hash).toBe(hashOfPeriod(previous, month, rows));
+      expect(closed.hash).toBe(hashOfPeriod(previous, month, rows, null));
       expect((await postOn(day)).status).toBe(422);
     }
     expect(monthAfter(LAST)).toBe(NOW_MONTH);

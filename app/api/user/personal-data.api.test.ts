@@ -293,7 +293,12 @@ async function keepAccount() {
   const charged = { siteId: world.site.id, chargedAt: new Date(), chargedById: known.id };
   await prisma().feeRun.create({ data: { id: newId(), ...run, ...charged } });
   const proof = { transactions: 0, sums: [], hash: "0".repeat(64), previousHash: "" };
-  const closed = { month: new Date("2001-01-01"), closedAt: new Date(), closedById: known.id };
+  const closed = {
+    kind: "Month" as const,
+    firstOn: new Date("2001-01-01"),
+    closedAt: new Date(),
+    closedById: known.id,
+  };
   await prisma().accountingPeriod.create({ data: { id: newId(), ...closed, ...proof } });
   const extracted = {
     dataset: "legs",

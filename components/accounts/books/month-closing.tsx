@@ -26,6 +26,7 @@ import {
   formatMonthInText,
 } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
+import { PaymentClosings } from "./payment-closings";
 
 /** How many months back can be looked at. */
 const MONTHS = 24;
@@ -112,7 +113,7 @@ export function MonthClosing({ siteId, timeZone, today, openFrom, mayClose }: Pr
 function Review({ review, siteId, timeZone }: { review: ReviewedMonth; siteId: string; timeZone: string }) {
   const t = useTranslations("accounts.books");
   const locale = useLocale() as Locale;
-  const { flights, lessons, unbilled, unpaid, currencyCode } = review;
+  const { flights, lessons, unbilled, unbilledLessons, unpaid, currencyCode } = review;
   const atFlight = ({ reservationId, start }: { reservationId: string; start: number }) => ({
     href: `/site/${siteId}/planning/day?date=${localDayOf(start, timeZone)}&reservation=${reservationId}`,
     when: formatInstant(start, timeZone),
@@ -120,6 +121,7 @@ function Review({ review, siteId, timeZone }: { review: ReviewedMonth; siteId: s
   return (
     <>
       {review.closed && <Closed period={review.closed} timeZone={timeZone} />}
+      <PaymentClosings {...{ review, siteId }} />
       <Missing title={t("flights")}>
         {flights.map((one) => (
           <Line key={one.reservationId} {...atFlight(one)} what={one.callSign ?? ""} />
@@ -140,6 +142,16 @@ function Review({ review, siteId, timeZone }: { review: ReviewedMonth; siteId: s
             key={one.reservationId + one.person.id}
             {...atFlight(one)}
             what={[one.callSign, lastNameFirst(one.person)].filter(Boolean).join(" · ")}
+            end={one.priced ? undefined : t("unpriced")}
+          />
+        ))}
+      </Missing>
+      <Missing title={t("unbilledLessons")}>
+        {unbilledLessons.map((one) => (
+          <Line
+            key={one.lessonId + one.reservationId}
+            {...atFlight(one)}
+            what={`${lastNameFirst(one.person)} · ${one.lesson}`}
             end={one.priced ? undefined : t("unpriced")}
           />
         ))}

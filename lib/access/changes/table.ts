@@ -145,6 +145,7 @@ export const changeTable = {
       "foldedName",
       "certificateChanges",
       "accountChanges",
+      "accountNumber",
     ],
     planning: { sites: "ofPerson", when: [...NAMES, "state", "roles"] },
     calendars: { people: "companions", when: NAMES },
@@ -198,14 +199,17 @@ export const changeTable = {
       "isAcceptanceDemanded",
       "standbyOffersAtOnce",
       ...INVOICING,
+      "isLiableToVat",
       ...LEDGER_ACCOUNTS,
       ...BALANCE_LIMITS,
       ...ADDRESS,
       "imageId",
     ],
     personal: [],
-    // Until when the books are closed is told with the month that was closed.
-    untold: ["demoPasswordHash", "certificateTypeChanges", "closureChanges", "booksClosedUntil"],
+    // Until when the books are closed is told with the month or day that was closed.
+    untold: [
+      ...["demoPasswordHash", "certificateTypeChanges", "closureChanges", "booksClosedUntil", "paymentsClosedUntil"],
+    ] as const,
     planning: {
       sites: "all",
       when: ["slotMinutes", "cancellationNoticeHours", "usualBriefingMinutes", "usualDebriefingMinutes", "nightRule"],
@@ -883,7 +887,7 @@ export const changeTable = {
     untold: ["content", "issuedById", "createdAt"],
   },
   AccountingPeriod: {
-    audit: ["month", "transactions", "sums", "hash", "previousHash"],
+    audit: ["kind", "firstOn", "transactions", "sums", "payments", "hash", "previousHash"],
     personal: [],
     untold: ["closedById", "closedAt"],
   },
@@ -902,6 +906,7 @@ export const changeTable = {
   /** What is posted of it is told by each transaction, too. */
   BankImport: { audit: ["siteId", "lines"], personal: ["fileName"], untold: ["importedById", "importedAt"] },
   BankLine: { toldWith: "BankImport" },
+  PaymentLink: { because: "it chains a payment, which its command tells" },
   AccountLine: { because: "it says a transaction once more, for the books" },
   NumberSeries: { because: "it counts; what was numbered is told by its command" },
 

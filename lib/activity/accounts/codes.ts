@@ -19,8 +19,13 @@ export const FLOWN_CAUSES: readonly TransactionCause[] = ["Flight", "Instruction
 export const LEDGERS = ["Members", "Revenue", "Vat", "Payments"] as const;
 export type Ledger = (typeof LEDGERS)[number];
 
+/** What of the books is closed. */
+export const PERIOD_KINDS = ["Day", "Month", "Year"] as const;
+export type PeriodKind = (typeof PERIOD_KINDS)[number];
+
 /** The lines of a price that is kept with a transaction. */
 export const PRICE_LINES = [
+  "Route",
   "Dual",
   "Solo",
   "Theory",

@@ -15,6 +15,7 @@ import { confirmPersonVersion, writePersonColumns } from "@/lib/records/people/c
 import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
+import { chainPayments } from "./closing/commands";
 import { FLOWN_CAUSES, type TransactionCause } from "./codes";
 import { readHoursLeft } from "./packages/queries";
 import { readLatestDay, readTransaction, STANDING, type Standing } from "./queries";
@@ -57,13 +58,16 @@ export async function post(work: Work, postings: readonly Posting[]): Promise<Po
   );
 }
 
+/** Until when the books are closed, all of them and the payments of their days, and whether payments are chained. */
+type Books = { closedUntil: string | null; paymentsClosedUntil: string | null; isLiableToVat: boolean };
+
 type Contra = Posting & { contraOfId?: string; lines: { ledger: string; amount: number }[] };
 
 async function insertTransactions(work: Work, postings: readonly Contra[]): Promise<Posted[]> {
   if (postings.length === 0) return [];
-  const { accounts, closedUntil } = await holdAccounts(work, postings);
+  const { accounts, books } = await holdAccounts(work, postings);
   const rows = postings.map((given) => {
-    const { lines, ...posting } = intoOpenBooks(given, closedUntil);
+    const { lines, ...posting } = intoOpenBooks(given, books);
     return {
       lines,
       row: {
@@ -89,6 +93,11 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
     asPreparedStatement("post-transactions", insertStatement(JSON.stringify(given), JSON.stringify(lines))),
   );
   const numbers = new Map(posted.map((one) => [one.id, one]));
+  const payments = rows.filter(movesPayments).map(({ row: { id, amount, postedOn } }) => {
+    const { year, number } = numbers.get(id)!;
+    return { id, year, number, amount, day: toDay(postedOn) };
+  });
+  if (books.isLiableToVat) await chainPayments(work, payments);
   return rows.map(({ row }) => {
     const { id, year, number } = numbers.get(row.id)!;
     const verb = row.contraOfId ? "takeBack" : "post";
@@ -106,42 +115,62 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
   });
 }
 
+/** Whether money came in or was paid back, or a transaction that says so is taken back. */
+const movesPayments = ({ lines }: Pick<Contra, "lines">) => lines.some(({ ledger }) => ledger === "Payments");
+
 /** How an account stands before something is posted to it, and whether bookings look at accounts. */
 type HeldAccount = Standing & { isJudged: boolean };
 
 /**
  * Reads the accounts that are posted to, before numbers are taken, for which others wait. Where bookings look at accounts, those that are
  * saved at the same moment wait: they then see what was posted, or are there when they are judged again. A month that is being closed is
- * waited for, and isn't closed before the end of what is posted now: its row of the school says until when the books are closed.
+ * waited for, and isn't closed before the end of what is posted now: its row of the school says until when the books are closed. Whose
+ * account is posted to for the first time gets its number.
  */
 async function holdAccounts(
   { db }: Work,
   postings: readonly { personId: string }[],
-): Promise<{ accounts: HeldAccount[]; closedUntil: string | null }> {
+): Promise<{ accounts: HeldAccount[]; books: Books }> {
   const ids = [...new Set(postings.map(({ personId }) => personId))].sort();
   const statement = Prisma.sql`
     WITH held AS (
       UPDATE person SET account_changes = account_changes + 1
       WHERE id IN (SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR NO KEY UPDATE)
         AND EXISTS (SELECT FROM school WHERE balance_rule <> 'None'))
-    SELECT ${STANDING}, s.balance_rule <> 'None' AS "isJudged", s.books_closed_until::text AS "closedUntil"
+    SELECT ${STANDING}, s.balance_rule <> 'None' AS "isJudged",
+      s.books_closed_until::text AS "closedUntil", s.payments_closed_until::text AS "paymentsClosedUntil",
+      s.is_liable_to_vat AS "isLiableToVat", p.account_number AS "accountNumber"
     FROM person p CROSS JOIN school s WHERE p.id = ANY(${ids}::char(24)[])
     FOR SHARE OF s`;
-  const accounts = await db.$queryRaw<(HeldAccount & { closedUntil: string | null })[]>(
+  const accounts = await db.$queryRaw<(HeldAccount & Books & { accountNumber: number | null })[]>(
     asPreparedStatement("hold-accounts", statement),
   );
-  return { accounts, closedUntil: accounts[0]?.closedUntil ?? null };
+  if (accounts.some(({ accountNumber }) => accountNumber === null)) await numberAccounts(db, ids);
+  return { accounts, books: accounts[0]! };
 }
 
+/** Numbers the accounts among those of some people that have no number yet, without a gap. */
+const numberAccounts = (db: Work["db"], ids: string[]) => db.$executeRaw`
+  WITH held AS MATERIALIZED (
+    SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) AND account_number IS NULL ORDER BY id FOR NO KEY UPDATE),
+  fresh AS (SELECT id, row_number() OVER (ORDER BY id)::int AS place FROM held),
+  series AS (
+    INSERT INTO number_series AS s (name, year, last) SELECT 'account', 0, count(*) FROM fresh HAVING count(*) > 0
+    ON CONFLICT (name, year) DO UPDATE SET last = s.last + excluded.last RETURNING last)
+  UPDATE person SET account_number = series.last - (SELECT count(*) FROM fresh) + place
+  FROM fresh CROSS JOIN series WHERE person.id = fresh.id`;
+
 /**
- * Moves what a flight, a lesson or the bank posts, or what takes something back, to the first open day where the month of its own day is closed, and
- * keeps that day with it. Throws for anything else.
+ * Moves what a flight, a lesson or the bank posts, or what takes something back, to the first open day where the month of its own day is
+ * closed, and a payment also where the payments of its day are. That day is kept with it. Throws for anything else of a closed month.
  */
-function intoOpenBooks(given: Contra, closedUntil: string | null): Contra {
+function intoOpenBooks(given: Contra, books: Books): Contra {
+  const { closedUntil, paymentsClosedUntil } = books;
   const { comesLate, ...posting } = given;
   const { postedOn, cause, detail = [] } = posting;
   const day = toDay(postedOn);
-  const open = openDayOf(day, cause, closedUntil, comesLate);
+  const closed = { closedUntil, paymentsClosedUntil: movesPayments(posting) ? paymentsClosedUntil : null };
+  const open = openDayOf(day, cause, closed, comesLate);
   if (open === day) return posting;
   if (open === null) throw makeClosedProblem(closedUntil!);
   const isKnown = detail.some(({ kind }) => kind === "Late");

@@ -42,6 +42,7 @@ export function presentLines(lines: readonly PriceLine[], currency: string): Tra
     count: "count" in line ? line.count : null,
     unitPrice: "unitPrice" in line ? decimal(line.unitPrice) : null,
     percent: "basisPoints" in line ? line.basisPoints / 100 : null,
+    route: "route" in line ? line.route : null,
     day: "day" in line ? line.day : null,
     amount: decimal(line.amount),
   }));

@@ -59,17 +59,19 @@ export const isWorse = (after: BalanceLevel, before: BalanceLevel): boolean =>
 
 /**
  * The day on which something lands in the books: its own, or the first that is open where that of its own is closed. Null where it has
- * to be posted on another day: only what a flight or a lesson has moved, what takes something back, or what the bank says (`comesLate`)
- * comes late by itself.
+ * to be posted on another day: of a closed month, only what a flight or a lesson has moved, what takes something back, or what the bank says
+ * (`comesLate`) comes late by itself. A payment also comes late where the payments of its day are closed.
  */
 export function openDayOf(
   day: string,
   cause: TransactionCause,
-  closedUntil: string | null,
+  { closedUntil, paymentsClosedUntil = null }: { closedUntil: string | null; paymentsClosedUntil?: string | null },
   comesLate = cause === "Contra" || FLOWN_CAUSES.includes(cause),
 ): string | null {
-  if (closedUntil === null || day > closedUntil) return day;
-  return comesLate ? addDays(closedUntil, 1) : null;
+  const isClosed = closedUntil !== null && day <= closedUntil;
+  if (isClosed && !comesLate) return null;
+  const open = isClosed ? addDays(closedUntil, 1) : day;
+  return paymentsClosedUntil !== null && open <= paymentsClosedUntil ? addDays(paymentsClosedUntil, 1) : open;
 }
 
 /** For how many years back something can be posted: what is older is in books that are closed for good. */

@@ -31,6 +31,7 @@ const lineViewSchema = z.object({
   count: z.int().nullable(),
   unitPrice: z.number().nullable().meta({ description: "Of an hour, or of one landing" }),
   percent: z.number().nullable(),
+  route: z.string().nullable().meta({ description: "Where the flight went, such as LFLP–LFLG–LFLP" }),
   day: z.string().nullable().meta({ description: "The day that it belongs to, where its month was closed before" }),
   amount: z.number(),
 });

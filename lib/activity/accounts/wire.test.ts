@@ -12,7 +12,16 @@ const words: LabelWords = {
   contraOf: (number) => `of ${number}`,
 };
 const line = (more: Partial<Transaction["lines"][number]>) => ({
-  ...{ kind: "Dual" as const, minutes: null, count: null, unitPrice: null, percent: null, day: null, amount: 0 },
+  ...{
+    kind: "Dual" as const,
+    minutes: null,
+    count: null,
+    unitPrice: null,
+    percent: null,
+    route: null,
+    day: null,
+    amount: 0,
+  },
   ...more,
 });
 const flight = { id: "r", start: 0, callSign: "F-GUVX", instructor: "DUB" };
@@ -40,9 +49,9 @@ describe("the label of a transaction", () => {
         reservation: flight,
         callSign: flight.callSign,
         lesson: "MAN 8",
-        lines: [line({ minutes: 64, unitPrice: 186 })],
+        lines: [line({ kind: "Route", route: "LFLG–LFLP–LFLG" }), line({ minutes: 64, unitPrice: 186 })],
       },
-      "F-GUVX, MAN 8, 64 at 186",
+      "F-GUVX, MAN 8, LFLG–LFLP–LFLG, 64 at 186",
     ],
     [
       "instruction",

@@ -105,13 +105,15 @@ export function labelOf(transaction: Labelled, words: LabelWords): string {
 
 const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(", ");
 
-function lineText({ kind, minutes, count, unitPrice, percent, day }: Transaction["lines"][number], words: LabelWords) {
+function lineText({ kind, minutes, count, unitPrice, ...line }: Transaction["lines"][number], words: LabelWords) {
+  const { percent, route, day } = line;
+  if (kind === "Route") return route ?? "";
   if (kind === "Late") return words.late(day ?? "");
   if (kind === "Discount") return words.discount(percent ?? 0);
   if (kind === "Package") return words.fromPackage(minutes ?? 0);
   if (kind === "Bought") return words.bought(minutes ?? 0);
   const price = unitPrice ?? 0;
   if (kind === "Landings") return words.landings({ count: count ?? 0, unitPrice: price });
-  const line = { minutes: minutes ?? 0, unitPrice: price };
-  return kind === "Minimum" ? words.minimum(line) : words.time(line);
+  const time = { minutes: minutes ?? 0, unitPrice: price };
+  return kind === "Minimum" ? words.minimum(time) : words.time(time);
 }

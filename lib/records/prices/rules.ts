@@ -50,6 +50,8 @@ export type Flown = {
  */
 export type PriceLine =
   | FlownLine
+  /** Where a flight went: "LFLP–LFLG–LFLP". */
+  | { kind: "Route"; route: string; amount: 0 }
   /** Hours that were bought ahead. */
   | { kind: "Bought"; minutes: number; amount: number }
   /** The day that it belongs to, where the month of that day was closed before it was posted. */

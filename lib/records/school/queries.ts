@@ -126,6 +126,7 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
       bic: school.bic,
       invoiceLines: school.invoiceLines,
       vatExemption: school.vatExemption,
+      isLiableToVat: school.isLiableToVat,
       membersAccount: school.membersAccount,
       revenueAccount: school.revenueAccount,
       vatAccount: school.vatAccount,

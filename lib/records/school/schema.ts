@@ -105,6 +105,8 @@ const parameters = {
   /** Lines that the law wants on invoices, and why no VAT is charged. */
   invoiceLines: multiLineField(500),
   vatExemption: singleLineField(200),
+  /** Whether its payments are chained and closed by day, month and year, as the law wants of who is liable to VAT. */
+  isLiableToVat: z.boolean(),
   /** The numbers of the accounts of its books: what members owe, revenue, VAT, and money that came in. */
   membersAccount: ledgerAccountField,
   revenueAccount: ledgerAccountField,

@@ -1,10 +1,23 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { type Posting, post } from "@/lib/activity/accounts/commands";
 import type { FlightRow } from "@/lib/activity/flights/follow-up/queries";
-import { airborneMinutesOf, blockMinutesOf, functionOf, TEACHING } from "@/lib/activity/flights/follow-up/rules";
+import {
+  airborneMinutesOf,
+  blockMinutesOf,
+  functionOf,
+  routeOf,
+  TEACHING,
+} from "@/lib/activity/flights/follow-up/rules";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { localDayOf, toDate } from "@/lib/platform/day";
-import { type FlownPart, priceFlight, priceOperation, shareOut, totalOf } from "@/lib/records/prices/rules";
+import {
+  type FlownPart,
+  type PriceLine,
+  priceFlight,
+  priceOperation,
+  shareOut,
+  totalOf,
+} from "@/lib/records/prices/rules";
 import { listFlightPrices, listPayers, type Payer } from "./flight-prices";
 
 /**
@@ -23,11 +36,13 @@ export async function billFlight(work: Work, flight: FlightRow, legs: readonly L
   const postings = prices.flatMap(({ priceId, personId, lessonId, rate, ...facts }): Posting[] => {
     const parts = partsOf(flight, legs, { personId, lessonId });
     if (parts.length === 0) return [];
+    const flown = parts.map(({ leg }) => leg);
     const lines = priceFlight(rate, { parts, sessionMinutes: sessionMinutesOf(flight, legs), ...facts });
     if (lines.length === 0) return [];
     const about = { siteId, postedOn: toDate(day), cause: "Flight" as const, vatBasisPoints: rate.vatBasisPoints };
     const amount = -totalOf(lines);
-    return [{ ...about, personId, lessonId, reservationId, amount, detail: lines, aircraftPriceId: priceId }];
+    const detail = [...describeRoute(flown), ...lines];
+    return [{ ...about, personId, lessonId, reservationId, amount, detail, aircraftPriceId: priceId }];
   });
   await post(work, [...postings, ...billOperation(flight, legs, day)]);
 }
@@ -43,13 +58,19 @@ function billOperation(flight: FlightRow, legs: readonly LegEntry[], day: string
   );
   if (lines.length === 0) return [];
   const about = { siteId, reservationId, postedOn: toDate(day), cause: "Operation" as const };
-  return [{ ...about, personId, amount: -totalOf(lines), detail: lines }];
+  return [{ ...about, personId, amount: -totalOf(lines), detail: [...describeRoute(legs), ...lines] }];
+}
+
+/** Says with a price where the legs went that it is for. */
+export function describeRoute(legs: Parameters<typeof routeOf>[0]): PriceLine[] {
+  const route = routeOf(legs);
+  return route === "" ? [] : [{ kind: "Route", route, amount: 0 }];
 }
 
 /** What of the legs a payer pays: a renter all of them, a student those on which they are a pilot, shared among its students. */
-function partsOf({ people }: FlightRow, legs: readonly LegEntry[], { personId, lessonId }: Payer): FlownPart[] {
+function partsOf({ people }: FlightRow, legs: readonly LegEntry[], { personId, lessonId }: Payer) {
   const students = new Set(people.flatMap((one) => (one.lessonId ? [one.personId] : [])));
-  return legs.flatMap((leg) => {
+  return legs.flatMap((leg): (FlownPart & { leg: LegEntry })[] => {
     const pilots = leg.users.filter(({ mode }) => mode !== null);
     const paying = lessonId === null ? [personId] : pilots.map(({ userId }) => userId).filter((id) => students.has(id));
     const place = paying.sort().indexOf(personId);
@@ -57,6 +78,7 @@ function partsOf({ people }: FlightRow, legs: readonly LegEntry[], { personId, l
     const part = (whole: number) => shareOut(whole, paying.length)[place]!;
     return [
       {
+        leg,
         isSolo: !pilots.some(({ mode }) => TEACHING.includes(functionOf(mode)!)),
         blockMinutes: part(blockMinutesOf(leg)!),
         airborneMinutes: part(airborneMinutesOf(leg)),

@@ -4,6 +4,7 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { post } from "@/lib/activity/accounts/commands";
+import type { FlightAccountView } from "@/lib/activity/accounts/schema";
 import { closingSchema } from "@/lib/activity/flights/follow-up/schema";
 import { toDate } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
@@ -117,7 +118,10 @@ test("a lesson is debited to its student when its flight is closed, taken back w
   expect(flight).toMatchObject({
     ...{ personId: anna.student.id, lessonId: lessonOf(anna, "Stalls"), siteId: world.site.id },
     ...{ postedOn: toDate(dayOf(from)), vatBasisPoints: 20_00 },
-    detail: [{ kind: "Dual", minutes: 64, unitPrice: 60_00, amount: 64_00 }],
+    detail: [
+      { kind: "Route", route: "LFLG–LFLG", amount: 0 },
+      { kind: "Dual", minutes: 64, unitPrice: 60_00, amount: 64_00 },
+    ],
   });
   await reopen(id);
   await close(id, from, [dual(anna, 58)]);
@@ -164,6 +168,36 @@ test("a rental is debited to who rented, by the rental price of its day; before 
   expect(await costs(priced, before + 86_400)).toEqual([["Flight", -45_00]]);
   expect(await costs(priced, before)).toEqual([]);
   expect(await costs(silent, nextSlot())).toEqual([]);
+});
+
+test("a debit says where its payer flew: a renter all legs, a student those on which they were a pilot", async () => {
+  const routesOf = async (id: string) =>
+    new Map((await postedFor(id)).map(({ personId, detail }) => [personId, (detail as { route: string }[])[0]!.route]));
+  const way = (from: string, to: string, via: string[] = []) => ({ from, to, via });
+  const rented = await makePriced([{}], { isRented: true });
+  const start = nextSlot();
+  const rental = await makeRental(rented.aircraftId, start);
+  const alone = { users: [boardAs(renterId, "Pic")], minutes: 40 };
+  await close(rental, start, [
+    { ...alone, more: way("LFLG", "LFLB", ["LFLP"]) },
+    { ...alone, more: way("LFLB", "LFLG") },
+  ]);
+  expect(await routesOf(rental)).toEqual(new Map([[renterId, "LFLG–LFLP–LFLB–LFLG"]]));
+
+  const { aircraftId } = await makePriced();
+  const from = nextSlot();
+  const id = await makeLessonFlight(aircraftId, from, [anna, ben]);
+  await close(id, from, [
+    dual(anna, 30, way("LFLG", "LFLB")),
+    dual(ben, 30, way("LFLB", "LFLP")),
+    dual(anna, 30, way("LFLP", "LFLG")),
+  ]);
+  const routes = await routesOf(id);
+  expect([routes.get(anna.student.id), routes.get(ben.student.id)]).toEqual(["LFLG–LFLB, LFLP–LFLG", "LFLB–LFLP"]);
+  const account = await call("GET", `/api/flight-account?userId=${ben.student.id}`, { as: world.staff });
+  const { transactions } = (await account.json()) as FlightAccountView;
+  const shown = transactions.find(({ reservation }) => reservation?.id === id)!;
+  expect(shown.lines[0]).toMatchObject({ kind: "Route", route: "LFLB–LFLP", amount: 0 });
 });
 
 test("the price of the flight's day counts, not that of the day on which it is closed", async () => {
@@ -450,6 +484,6 @@ test("whatever is closed, opened again, corrected and priced anew, accounts say 
   );
   const { rows } = await queryAsOwner(`
     SELECT (SELECT sum(amount) FROM account_line) AS sum,
-      (SELECT sum(last - (SELECT count(*) FROM account_transaction t WHERE t.year = s.year)) FROM number_series s) AS gaps`);
+      (SELECT sum(last - (SELECT count(*) FROM account_transaction t WHERE t.year = s.year)) FROM number_series s WHERE name = 'transaction') AS gaps`);
   expect(rows).toEqual([{ sum: "0", gaps: "0" }]);
 });

@@ -1,7 +1,8 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { readPeriod } from "@/lib/activity/accounts/closing/queries";
+import { checkPaymentChain, readPeriodsOf } from "@/lib/activity/accounts/closing/queries";
 import { firstDayOf, lastDayOf, monthAfter } from "@/lib/activity/accounts/closing/rules";
 import type { MonthQuery, MonthReview } from "@/lib/activity/accounts/closing/schema";
+import { PERIOD_KINDS } from "@/lib/activity/accounts/codes";
 import { typesWithStateAfterEnd } from "@/lib/activity/reservations/kinds";
 import { startOfDay } from "@/lib/platform/day";
 import { fromMinorUnits } from "@/lib/platform/money";
@@ -18,13 +19,18 @@ export async function reviewMonth(reading: Reading, { siteId, month }: MonthQuer
   const start = (day: string) => fromUnix(startOfDay(day, timeZone));
   const period = { siteId, now, from: start(firstDayOf(month)), until: start(firstDayOf(monthAfter(month))) };
   const currency = await readCurrency(reading);
+  const periods = await readPeriodsOf(reading, month);
   return {
     month,
-    closed: await readPeriod(reading, month),
+    closed: periods.find((one) => one.period === month) ?? null,
+    days: periods.filter(({ kind }) => PERIOD_KINDS[kind] === "Day"),
+    year: periods.find(({ kind }) => PERIOD_KINDS[kind] === "Year") ?? null,
+    chain: await checkPaymentChain(reading),
     currencyCode: currency,
     flights: await listOpenFlights(reading, period),
     lessons: await listUnsubmittedLessons(reading, period),
     unbilled: await listUnbilledFlights(reading, period),
+    unbilledLessons: await listUnbilledLessons(reading, period),
     unpaid: (await listUnpaidAccounts(reading, siteId, lastDayOf(month))).map(({ user, balance }) => ({
       ...{ user, balance: fromMinorUnits(balance, currency) },
     })),
@@ -35,6 +41,7 @@ const START = Prisma.raw("extract(epoch FROM r.start_at)::int AS start");
 const USER = Prisma.raw(
   "json_build_object('id', p.id, 'callSign', p.call_sign, 'nom', p.last_name, 'prenom', p.first_name) AS user",
 );
+const LESSON = Prisma.raw("coalesce(nullif(s.reference, ''), s.title)");
 const inMonth = ({ siteId, from, until }: Period) => Prisma.sql`
   r.site_id = ${siteId} AND r.withdrawn_at IS NULL AND r.state <> 'Cancelled' AND r.start_at >= ${from} AND r.start_at < ${until}`;
 
@@ -48,7 +55,7 @@ const listOpenFlights = ({ db }: Reading, period: Period) => db.$queryRaw<MonthR
 
 /** Lessons that were flown, or held in theory, which their instructor hasn't submitted. */
 const listUnsubmittedLessons = ({ db }: Reading, period: Period) => db.$queryRaw<MonthReview["lessons"]>`
-  SELECT l.id AS "lessonId", coalesce(nullif(s.reference, ''), s.title) AS lesson, r.id AS "reservationId", ${START}, ${USER}
+  SELECT l.id AS "lessonId", ${LESSON} AS lesson, r.id AS "reservationId", ${START}, ${USER}
   FROM reservation r JOIN reservation_person rp ON rp.reservation_id = r.id JOIN person p ON p.id = rp.person_id
     JOIN enrolment_session l ON l.id = rp.lesson_id JOIN training_session s ON s.id = l.session_id
   WHERE ${inMonth(period)} AND r.end_at <= ${period.now}
@@ -75,6 +82,32 @@ const listUnbilledFlights = ({ db }: Reading, period: Period) => db.$queryRaw<Mo
     AND NOT EXISTS (SELECT FROM account_transaction t
       WHERE t.reservation_id = r.id AND t.person_id = p.id AND t.cause = 'Flight'
         AND NOT EXISTS (SELECT FROM account_transaction WHERE contra_of_id = t.id))
+  ORDER BY r.start_at, r.id, p.id`;
+
+/** Submitted lessons whose instruction has billed nothing, although that of their programme is billed: at least by other instructors. */
+const listUnbilledLessons = ({ db }: Reading, period: Period) => db.$queryRaw<MonthReview["unbilledLessons"]>`
+  SELECT l.id AS "lessonId", ${LESSON} AS lesson, r.id AS "reservationId", ${START}, ${USER}, price.hour_price IS NOT NULL AS priced
+  FROM reservation r JOIN site ON site.id = r.site_id
+    JOIN reservation_person rp ON rp.reservation_id = r.id JOIN person p ON p.id = rp.person_id
+    JOIN enrolment_session l ON l.id = rp.lesson_id JOIN training_session s ON s.id = l.session_id
+    JOIN enrolment e ON e.id = l.enrolment_id
+    JOIN lesson_follow_up f ON f.lesson_id = l.id AND f.signature IS DISTINCT FROM 'Record'
+    LEFT JOIN LATERAL (
+      SELECT own.is_billing, (
+        SELECT CASE WHEN s.type = 'Theoretical' THEN theoretical_price ELSE practical_price END FROM instructor_rate
+        WHERE price_id = own.id AND starts_on <= (f.start_at AT TIME ZONE site.time_zone)::date
+        ORDER BY starts_on DESC LIMIT 1) AS hour_price
+      FROM instructor_price own JOIN instructor_price_person given ON given.price_id = own.id AND given.person_id = f.instructor_id
+      WHERE own.program_id = e.program_id AND own.site_id = r.site_id AND own.state = 'Active'
+      ORDER BY own.is_billing DESC LIMIT 1) price ON true
+  WHERE ${inMonth(period)} AND price.hour_price IS DISTINCT FROM 0
+    AND coalesce(price.is_billing, EXISTS (SELECT FROM instructor_price other
+      WHERE other.program_id = e.program_id AND other.site_id = r.site_id AND other.state = 'Active' AND other.is_billing))
+    AND (s.type = 'Theoretical' AND f.theory_minutes > 0 OR EXISTS (
+      SELECT FROM leg_pilot own JOIN leg ON leg.id = own.leg_id
+      WHERE own.lesson_id = l.id AND own.function IS NOT NULL AND leg.reservation_id = r.id AND leg.state = 'Validated' AND leg.has_instructor))
+    AND NOT EXISTS (SELECT FROM account_transaction t WHERE t.lesson_id = l.id AND t.cause = 'Instruction'
+      AND NOT EXISTS (SELECT FROM account_transaction WHERE contra_of_id = t.id))
   ORDER BY r.start_at, r.id, p.id`;
 
 /** Accounts to which something was posted at the site that are below zero at the end of a day, in minor units. */

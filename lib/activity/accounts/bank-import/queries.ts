@@ -104,8 +104,11 @@ export async function makeReviewer(
   reading: Reading,
   lines: readonly ReviewedLine[],
 ): Promise<(line: ReviewedLine) => Review> {
-  const { booksClosedUntil } = await readSchoolRow(reading.db);
-  const closedUntil = booksClosedUntil && toDay(booksClosedUntil);
+  const { booksClosedUntil, paymentsClosedUntil } = await readSchoolRow(reading.db);
+  const closed = {
+    closedUntil: booksClosedUntil && toDay(booksClosedUntil),
+    paymentsClosedUntil: paymentsClosedUntil && toDay(paymentsClosedUntil),
+  };
   const propose = await makeProposer(reading, lines);
   const payments = await listPaymentsLike(reading, lines);
   return (line) => {
@@ -116,7 +119,7 @@ export async function makeReviewer(
         toDay(one.bankLine?.bookedOn ?? one.postedOn) === line.bookedOn &&
         (one.personId === proposal?.person.id || (one.bankLine !== null && isSamePayer(one.bankLine, line))),
     );
-    const open = openDayOf(line.bookedOn, "Payment", closedUntil, true);
+    const open = openDayOf(line.bookedOn, "Payment", closed, true);
     return {
       proposal,
       resembles: same ? numberText(same) : null,

@@ -1,12 +1,18 @@
 import { decodePersonChoice } from "@/lib/records/people/wire";
 import type { MonthReview } from "./schema";
 
-export function decodeMonthReview({ lessons, unbilled, unpaid, ...review }: MonthReview) {
+const nameUser = <Row extends { user: MonthReview["unpaid"][number]["user"] }>({ user, ...row }: Row) => ({
+  ...row,
+  person: decodePersonChoice(user),
+});
+
+export function decodeMonthReview({ lessons, unbilled, unbilledLessons, unpaid, ...review }: MonthReview) {
   return {
     ...review,
-    lessons: lessons.map(({ user, ...lesson }) => ({ ...lesson, person: decodePersonChoice(user) })),
-    unbilled: unbilled.map(({ user, ...flight }) => ({ ...flight, person: decodePersonChoice(user) })),
-    unpaid: unpaid.map(({ user, ...account }) => ({ ...account, person: decodePersonChoice(user) })),
+    lessons: lessons.map(nameUser),
+    unbilled: unbilled.map(nameUser),
+    unbilledLessons: unbilledLessons.map(nameUser),
+    unpaid: unpaid.map(nameUser),
   };
 }
 export type ReviewedMonth = ReturnType<typeof decodeMonthReview>;

@@ -66,9 +66,12 @@ const linesOf = ({ reading, period, last, locale }: Book, ledger?: Ledger) =>
   readExportLines(reading, period, { last, ledger, labelOf: (facts) => labelOf(facts, locale) });
 
 /** Says what moved an account, as its label does, without how its price was computed. */
-function labelOf({ type, cause, callSign, contraOf, comment }: LabelFacts, locale: Locale): string {
+function labelOf({ type, cause, callSign, contraOf, route, comment, isNothing }: LabelFacts, locale: Locale): string {
   const contra = contraOf && localize(locale, "accounts.lines.contraOf", { number: contraOf });
-  return [type ?? localize(locale, `accounts.causes.${cause}`), contra, callSign, comment].filter(Boolean).join(", ");
+  const nothing = isNothing && localize(locale, "accounts.export.nothingDue");
+  return [type ?? localize(locale, `accounts.causes.${cause}`), contra, callSign, route, nothing, comment]
+    .filter(Boolean)
+    .join(", ");
 }
 
 async function* writeLines(book: Book): AsyncGenerator<string> {
@@ -122,5 +125,5 @@ async function* writeAccounts(book: Book): AsyncGenerator<string> {
 const toRow = (line: ExportLine, { accounts, ledgers, journals }: ExportWords, money: (minor: number) => string) => [
   ...[accounts[line.ledger], ledgers[line.ledger], dayCell(line.day), line.number, journals[journalOf(line)]],
   ...[line.person.name, line.piece.number, line.label],
-  ...[line.amount < 0 ? money(debitOf(line)) : "", line.amount > 0 ? money(creditOf(line)) : ""],
+  ...[line.amount > 0 ? "" : money(debitOf(line)), line.amount > 0 ? money(creditOf(line)) : ""],
 ];

@@ -5,7 +5,7 @@ import { toUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
 import type { Ledger, TransactionCause } from "../codes";
 import { numberText } from "../rules";
-import type { ExportLine } from "./rules";
+import { accountCode, type ExportLine } from "./rules";
 
 export type ExportPeriod = { reach: Reach; from: string; to: string };
 /** The last number of each year that is exported: what is posted while the export is read stays out of it. */
@@ -28,7 +28,7 @@ type Row = {
   isPayment: boolean;
   ledger: Ledger;
   amount: number;
-  personId: string;
+  accountNumber: number;
   name: string;
   type: string | null;
   cause: TransactionCause;
@@ -37,13 +37,22 @@ type Row = {
   contraNumber: number | null;
   comment: string;
   reference: string;
+  route: string | null;
+  isNothing: boolean;
 };
+
+/** The lines of a transaction. One that comes to nothing has none, but its number must not be missing. */
+const LINES = Prisma.raw(`LATERAL (
+  SELECT ledger, amount FROM account_line WHERE transaction_id = t.id
+  UNION ALL SELECT unnest('{Members,Revenue}'::ledger[]), 0 WHERE t.amount = 0)`);
 
 /** How many lines are read at a time. */
 const PAGE = 1_000;
 
 /** What the label of a line is written from. */
-export type LabelFacts = Pick<Row, "type" | "cause" | "callSign" | "comment"> & { contraOf: string | null };
+export type LabelFacts = Pick<Row, "type" | "cause" | "callSign" | "route" | "comment" | "isNothing"> & {
+  contraOf: string | null;
+};
 
 /** Reads the lines of the books of a period piece by piece, in the order of their numbers; of one account of the books, or of all. */
 export async function* readExportLines(
@@ -58,12 +67,13 @@ export async function* readExportLines(
         coalesce((SELECT line ->> 'day' FROM jsonb_array_elements(t.detail) AS line WHERE line ->> 'kind' = 'Late'),
           t.posted_on::text) AS "ownDay",
         coalesce(o.cause, t.cause) = 'Payment' AS "isPayment", l.ledger::text AS ledger, l.amount,
-        p.id AS "personId", concat_ws(' ', upper(p.last_name), p.first_name) AS name, y.name AS type, t.cause::text AS cause,
+        (SELECT line ->> 'route' FROM jsonb_array_elements(t.detail) AS line WHERE line ->> 'kind' = 'Route') AS route,
+        t.amount = 0 AS "isNothing", p.account_number AS "accountNumber", concat_ws(' ', upper(p.last_name), p.first_name) AS name, y.name AS type, t.cause::text AS cause,
         a.call_sign AS "callSign", o.year AS "contraYear", o.number AS "contraNumber", t.comment, t.reference
       FROM account_transaction t
         JOIN jsonb_to_recordset(${JSON.stringify(last)}::jsonb) AS bound(year int, last int)
           ON bound.year = t.year AND t.number <= bound.last
-        JOIN account_line l ON l.transaction_id = t.id
+        CROSS JOIN ${LINES} l
         JOIN person p ON p.id = t.person_id JOIN site ON site.id = t.site_id
         LEFT JOIN transaction_type y ON y.id = t.type_id
         LEFT JOIN account_transaction o ON o.id = t.contra_of_id
@@ -84,7 +94,7 @@ function toExportLine(row: Row, labelOf: (facts: LabelFacts) => string): ExportL
   return {
     ...{ number, day, ledger, amount, isPayment },
     postedOn: localDayOf(toUnix(row.createdAt), row.timeZone),
-    person: { id: row.personId, name: row.name },
+    person: { account: accountCode(row.accountNumber), name: row.name },
     // Not the invoice, which may come later: an export of a closed month says the same for ever.
     piece: { number: reference || number, day: ownDay },
     label: labelOf({ ...row, contraOf }),

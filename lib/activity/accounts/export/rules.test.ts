@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TRANSACTION_CAUSES } from "../codes";
 import { linesOf } from "../rules";
-import { COLUMNS, decimalComma, type ExportLine, writeLine } from "./rules";
+import { accountCode, COLUMNS, decimalComma, type ExportLine, writeLine } from "./rules";
 
 const words = {
   journals: { sales: "Ventes", bank: "Paiements" },
@@ -12,14 +12,18 @@ const words = {
 };
 const line = (more: Partial<ExportLine> = {}): ExportLine => ({
   ...{ number: "2026-00012", day: "2026-11-03", postedOn: "2026-11-04", isPayment: false, ledger: "Members" },
-  ...{ amount: -12_050, person: { id: "a1", name: "DURAND Léa" }, piece: { number: "2026-F-0003", day: "2026-11-30" } },
+  ...{
+    amount: -12_050,
+    person: { account: "C00042", name: "DURAND Léa" },
+    piece: { number: "2026-F-0003", day: "2026-11-30" },
+  },
   ...{ label: "Vol, F-GUVX", ...more },
 });
 
 test("one side of a transaction has 18 columns, with days in eight digits and a decimal comma", () => {
   expect(COLUMNS).toHaveLength(18);
   expect(writeLine(line(), words).split("\t")).toEqual([
-    ...["VE", "Ventes", "2026-00012", "20261103", "411", "Membres", "a1", "DURAND Léa"],
+    ...["VE", "Ventes", "2026-00012", "20261103", "411", "Membres", "C00042", "DURAND Léa"],
     ...["2026-F-0003", "20261130", "Vol, F-GUVX", "120,50", "0,00", "", "", "20261104", "", ""],
   ]);
   const other = writeLine(line({ ledger: "Payments", amount: 7, isPayment: true }), words).split("\t");
@@ -45,12 +49,21 @@ test.each(HOSTILE.map((sign) => [JSON.stringify(sign), sign]))("no text makes an
   const hostile = line({
     label: text,
     number: text,
-    person: { id: text, name: text },
+    person: { account: text, name: text },
     piece: { number: text, day: text },
   });
   const fields = writeLine(hostile, { ...words, ledgers: { ...words.ledgers, Members: text } }).split("\t");
   expect(fields).toHaveLength(18);
   expect([2, 5, 6, 7, 8, 9, 10].map((at) => fields[at])).toEqual(Array(7).fill("A B"));
+});
+
+test.each(["=1+1", "+33 6", "-12", "@SUM(A1)", "＝1"])("no text is a formula to a spreadsheet: %s", (text) => {
+  const fields = writeLine(line({ label: ` ${text}`, person: { account: "C1", name: text } }), words).split("\t");
+  expect([fields[7], fields[10]]).toEqual([`'${text}`, `'${text}`]);
+});
+
+test("a holder of an account is known by their number", () => {
+  expect([accountCode(42), accountCode(123_456)]).toEqual(["C00042", "C123456"]);
 });
 
 test("debits equal credits, whatever is posted", () => {

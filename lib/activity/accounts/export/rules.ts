@@ -10,7 +10,7 @@ export type ExportLine = {
   ledger: Ledger;
   /** Positive: credit; negative: debit. */
   amount: number;
-  person: { id: string; name: string };
+  person: { account: string; name: string };
   piece: { number: string; day: string };
   label: string;
 };
@@ -34,8 +34,18 @@ export type ExportWords = {
 export const JOURNAL_CODES = { sales: "VE", bank: "BQ" } as const;
 export const journalOf = ({ isPayment }: Pick<ExportLine, "isPayment">) => (isPayment ? "bank" : "sales");
 
-/** A text of one field: without tabs, ends of lines and control characters, so that it can't pass for other fields or lines. */
-const fieldOf = (text: string) => toOneLine(text).replace(/\s+/g, " ").trim();
+/** What the accountant knows a holder of an account by: "C00042". It is text to a spreadsheet, so that it keeps its zeros. */
+export const accountCode = (accountNumber: number) => `C${String(accountNumber).padStart(5, "0")}`;
+
+/**
+ * A text of one field: without tabs, ends of lines and control characters, so that it can't pass for other fields or lines. One that a
+ * spreadsheet would take for a formula gets an apostrophe, as in our tables.
+ */
+const fieldOf = (text: string) =>
+  toOneLine(text)
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^(?=[=+\-@＝＋－＠])/, "'");
 
 const dayOf = (day: string) => day.replaceAll("-", "");
 
@@ -55,7 +65,7 @@ export function writeLine(line: ExportLine, { journals, ledgers, accounts, digit
   const isOfMember = ledger === "Members";
   return [
     ...[JOURNAL_CODES[journal], journals[journal], line.number, dayOf(line.day), accounts[ledger], ledgers[ledger]],
-    ...[isOfMember ? person.id : "", isOfMember ? person.name : "", piece.number, dayOf(piece.day), line.label],
+    ...[isOfMember ? person.account : "", isOfMember ? person.name : "", piece.number, dayOf(piece.day), line.label],
     ...[
       decimalComma(debitOf(line), digits),
       decimalComma(creditOf(line), digits),

@@ -14,6 +14,7 @@ import {
   nightMinutesOf,
   phaseOf,
   proposeUsers,
+  routeOf,
 } from "./rules";
 import type { LegEntry } from "./schema";
 
@@ -427,4 +428,37 @@ test.each<[string, LegEntry[], number | null, number | null]>([
   ["aren't compared before the arrival is read", [leg({ hobbsArrival: null })], 10_130, null],
 ])("a flight's horameter and the next reading %s", (_, legs, next, gap) => {
   expect(gapAfter(legs, next)).toBe(gap);
+});
+
+describe("legs go", () => {
+  test.each([
+    [
+      "from one aerodrome to the next",
+      [
+        ["LFLG", "LFLP"],
+        ["LFLP", "LFLG"],
+      ],
+      "LFLG–LFLP–LFLG",
+    ],
+    [
+      "over others on the way",
+      [
+        ["LFLG", "LFLB", "LFLP"],
+        ["LFLP", "LFLG"],
+      ],
+      "LFLG–LFLB–LFLP–LFLG",
+    ],
+    [
+      "apart where one is missing between them",
+      [
+        ["LFLG", "LFLP"],
+        ["LFLB", "LFLG"],
+      ],
+      "LFLG–LFLP, LFLB–LFLG",
+    ],
+    ["around one aerodrome", [["LFLG", "LFLG"]], "LFLG–LFLG"],
+    ["where nobody has said", [["", ""]], ""],
+  ])("%s", (_, ways, route) => {
+    expect(routeOf(ways.map((way) => ({ from: way[0]!, via: way.slice(1, -1), to: way.at(-1)! })))).toBe(route);
+  });
 });

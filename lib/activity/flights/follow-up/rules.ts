@@ -31,6 +31,20 @@ const LONGEST_SECONDS = 24 * 3600;
 export const blockMinutesOf = ({ offBlock, onBlock }: Pick<LegEntry, "offBlock" | "onBlock">): number | null =>
   offBlock === null || onBlock === null ? null : Math.round((onBlock - offBlock) / 60);
 
+/** Where legs went: "LFLP–LFLG–LFLP". A leg that begins elsewhere than the one before it ended stands apart. */
+export function routeOf(legs: readonly Pick<LegEntry, "from" | "via" | "to">[]): string {
+  const ways: string[][] = [];
+  for (const { from, via, to } of legs) {
+    const way = ways.at(-1);
+    if (way?.at(-1) === from) way.push(...via, to);
+    else ways.push([from, ...via, to]);
+  }
+  return ways
+    .map((way) => way.filter(Boolean).join("–"))
+    .filter(Boolean)
+    .join(", ");
+}
+
 /** By day, by night or both; by instruments, by sight or both: the codes of what a leg's two durations say. Null: nothing yet. */
 const mixOf = (first: number | null, second: number | null): number | null => {
   if (!first && !second) return null;
