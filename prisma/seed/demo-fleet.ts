@@ -139,7 +139,10 @@ async function bookOverrun(school: DemoSchool, now: Date, today: string): Promis
   return before.reduce((sum, one) => sum + (toUnix(one.onBlockAt!) - toUnix(one.offBlockAt!)) / 60, 0);
 }
 
-/** Books a rental for a renter who has no other booking at that time: the one at a place of the list, or one after them. */
+/**
+ * Books a rental for a renter who has no other booking at that time: the one at a place of the list, or one after them. Where all have,
+ * it begins an hour later, or two, or three: which flights of others fall on the day depends on the weekday of today.
+ */
 async function bookForAny(
   school: DemoSchool,
   aircraftId: string,
@@ -148,17 +151,21 @@ async function bookForAny(
 ): Promise<void> {
   // The renter with an account for visitors has a story of their own.
   const renters = school.people.filter(({ email, roles }) => email !== "renter" && roles.grenoble?.includes("Renter"));
-  for (const { id } of [...renters.slice(at), ...renters.slice(0, at)]) {
-    const users = [{ userId: id, reservationUserRole: 1 }];
-    const texts = { durationBriefing: 0, durationDebriefing: 0, commentaryForGlobal: "", overrideReason: null };
-    const input = { siteId: school.sites.grenoble!, ...times, ...texts, aircraft: { aircraftId }, users };
-    try {
-      await asActor(SYSTEM_ACTOR, (work) => bookReservation(work, "Renter", input, "fr-FR"));
-      return;
-    } catch (error) {
-      if (!(error instanceof Problem && error.kind === "conflict")) throw error;
+  for (const later of [0, 3600, 7200, 10_800]) {
+    const [start, end] = [times.start + later, times.end + later];
+    for (const { id } of [...renters.slice(at), ...renters.slice(0, at)]) {
+      const users = [{ userId: id, reservationUserRole: 1 }];
+      const texts = { durationBriefing: 0, durationDebriefing: 0, commentaryForGlobal: "", overrideReason: null };
+      const input = { siteId: school.sites.grenoble!, start, end, ...texts, aircraft: { aircraftId }, users };
+      try {
+        await asActor(SYSTEM_ACTOR, (work) => bookReservation(work, "Renter", input, "fr-FR"));
+        return;
+      } catch (error) {
+        if (!(error instanceof Problem && error.kind === "conflict")) throw error;
+      }
     }
   }
+  throw new Error(`nobody can rent ${aircraftId} at ${times.start}`);
 }
 
 function toLimitBody(

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
+import { toDay } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { personReferencePolicies } from "@/lib/records/people/person-references";
@@ -283,7 +284,7 @@ async function keepAccount() {
   ] as const) {
     const answer = await call("POST", "/api/flight-account", { as, body: { userId, ...posted, comment } });
     expect(answer.status).toBe(201);
-    const paper = await call("POST", "/api/account-paper", { as, body: { userId, kind: 0, to: "2099-12-31" } });
+    const paper = await call("POST", "/api/account-paper", { as, body: { userId, kind: 0, to: toDay(new Date()) } });
     expect(paper.status).toBe(201);
   }
   const file = { siteId: world.site.id, fileName: "bank.csv", importedAt: new Date(), importedById: known.id };
