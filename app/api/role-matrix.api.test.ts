@@ -938,7 +938,9 @@ async function send(one: DeclaredEndpoint, as: SignedInPerson | null, values: Pl
   const isTable = upload === "table" || upload === "logbook" || upload === "bank";
   const file = hasFile && (isTable ? makeTableFor(one.path) : upload === "track" ? sampleTrack() : await samplePng());
   const answer = await call(one.verb, makeEndpointUrl(one.path, { params, query }), { as, body, file, headers });
-  if (one.declaration.produces === "text/event-stream" && answer.status < 300) await answer.close();
+  // What is written while it is read goes on until somebody ends it.
+  const isStream = one.declaration.produces === "text/event-stream" || one.path === "/api/data-extraction/{id}/file";
+  if (isStream && answer.status < 300) await answer.close();
   return answer;
 }
 

@@ -1,14 +1,15 @@
-/** Makes a stream of pieces that are made when they are read. Who stops reading ends their making. */
+/**
+ * Makes a stream of pieces that are made when they are read, but for the first: it is made at once, so that what makes them has begun
+ * and is ended in order also when nobody reads the stream.
+ */
 export function streamPieces(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+  const give = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { value, done } = await pieces.next();
+    if (done) controller.close();
+    else controller.enqueue(value);
+  };
   return new ReadableStream(
-    {
-      async pull(controller) {
-        const { value, done } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: () => void pieces.return(undefined),
-    },
+    { start: give, pull: give, cancel: () => void pieces.return(undefined) },
     { highWaterMark: 0 },
   );
 }

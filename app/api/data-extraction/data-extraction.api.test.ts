@@ -155,9 +155,7 @@ describe("a file of the school's data", () => {
     expect((await cancel(cancelled)).status).toBe(404);
     expect((await fileOf(cancelled)).status).toBe(409);
     const left = await ask(LEGS);
-    const reader = (await fileOf(left)).body!.getReader();
-    await reader.read();
-    await reader.cancel();
+    await (await fileOf(left)).close();
     await expect.poll(async () => (await listed(left)).state).toBe(3);
   });
 
