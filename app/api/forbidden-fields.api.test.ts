@@ -81,7 +81,7 @@ const GENERATED = {
 const WITHOUT_VALUE = [
   ...["id", "version", "state", "school_role", "locale", "image_id"],
   ...["is_temporary_password", "password_expires_at", "anonymised_at", "terms_of_sale_at", "notification_choices"],
-  ...["digest_minute", "quiet_from", "quiet_until", "certificate_changes", "account_changes"],
+  ...["digest_minute", "quiet_from", "quiet_until", "certificate_changes", "account_changes", "account_number"],
 ];
 /** Data about a person in other tables. Admins may read sign-ins, because the export of a person's data contains them. */
 const BESIDE = {

@@ -11,7 +11,7 @@ export const POST = endpoint({
   body: sendInputSchema,
   bodyOptional: true,
   idempotent: true,
-  example: { params: { id: "{accountPaper}" } },
+  example: { params: { id: "{accountPaper}" }, body: {} },
   run: async (context) => sendPaper(context, context.params.id) as Promise<undefined>,
 });
 
