@@ -64,7 +64,7 @@ export function ColumnChips({ columns, all, usual, nameOf, onColumns }: Props) {
           {t("all")}
         </button>
       </div>
-      <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+      <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
         {[...columns, ...leftOut].map((column) => {
           const place = columns.indexOf(column);
           const isChosen = place >= 0;

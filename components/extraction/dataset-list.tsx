@@ -51,7 +51,9 @@ export function DatasetList({ dataset, counts, onChoose }: Props) {
                 name === dataset && "bg-primary-soft font-bold shadow-[inset_3px_0_0_var(--primary)]",
               )}
             >
-              <Icon of={ICONS[name]} className="w-4 text-ink-2" />
+              <span className="grid w-5 place-items-center text-ink-2">
+                <Icon of={ICONS[name]} />
+              </span>
               <span className="flex-1">{t(`datasets.${name}`)}</span>
               <span className="tabular-nums text-ink-2">{counts && displayWhole(counts[name], locale)}</span>
             </button>

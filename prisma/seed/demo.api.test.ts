@@ -739,6 +739,16 @@ describe("its planning", () => {
     }
   });
 
+  test("lists what was extracted lately: a file of the year, balances, and one that was cancelled", async () => {
+    const rows = await prisma().extraction.findMany({ orderBy: { askedAt: "desc" } });
+    expect(rows.map(({ dataset, state }) => [dataset, state])).toEqual([
+      ["legs", "Done"],
+      ["transactions", "Done"],
+      ["audit", "Cancelled"],
+    ]);
+    expect(rows.every(({ total, rows: written }) => written > 0 && written <= total)).toBe(true);
+  });
+
   test("has a maintenance story: one inspection is overrun on Thursday, within its tolerance, and beyond it on Saturday", async () => {
     const overruns = await prisma().verdict.findMany({
       where: { rule: "maintenanceDue" },

@@ -36,6 +36,7 @@ import { giveDemoCertificates } from "./demo-certificates";
 import { closeDemoSchool } from "./demo-closures";
 import { reportDemoDefects } from "./demo-defects";
 import { draftDemoWeek } from "./demo-drafts";
+import { extractDemoData } from "./demo-extractions";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
 import { closeDemoFlights, closeDemoLessons } from "./demo-flights";
 import { bookDemoGuests } from "./demo-guests";
@@ -183,6 +184,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await takeBackJobs(prisma(), REJUDGE_TASK);
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   await reportDemoOccurrences(school, now, data.occurrences, emailOf);
+  await extractDemoData(emailOf("admin"), now);
   await waitInDemoSchool(school, now, { student: "student", renter: "renter" });
   await askForDemoPack(school, {
     ...{ studentEmail: emailOf("student"), deskEmail: readers.deskEmail },
