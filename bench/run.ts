@@ -16,6 +16,7 @@ import { measureLiveBoards } from "./boards";
 import { measureInBrowser, measureWeekInBrowser } from "./browser";
 import { measureCompliance } from "./compliance";
 import { measureBookingsWhilePlanned, measureDrafts } from "./drafts";
+import { measureExtraction } from "./extraction";
 import { measureFleet } from "./fleet";
 import { measureFlights } from "./flights";
 import { measureFog, startCountingMailServer } from "./fog";
@@ -35,7 +36,7 @@ const { values } = parseArgs({
     only: {
       type: "string",
       default:
-        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,plan-week,drafts,assistance,memory,browser,week,screens,backup",
+        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,extraction,plan-week,drafts,assistance,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -405,6 +406,13 @@ if (parts.has("inspection")) {
   const measured = await startMeasuredApp(databaseUrl, APP_ENVIRONMENT);
   const headers = bearer({ "content-type": "application/json" });
   for (const row of await measureInspection(measured, databaseUrl, headers)) report(...row);
+  await measured.app.stop();
+}
+if (parts.has("extraction")) {
+  const databaseUrl = await database("bench_extraction", 0, { resources: 20, day: 40 });
+  const measured = await startMeasuredApp(databaseUrl, APP_ENVIRONMENT);
+  const headers = bearer({ "content-type": "application/json" });
+  for (const row of await measureExtraction(measured, databaseUrl, headers)) report(...row);
   await measured.app.stop();
 }
 if (parts.has("assistance")) {
