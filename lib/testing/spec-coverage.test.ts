@@ -139,10 +139,8 @@ describe.each(TEXTS)("the coverage of text $text", ({ page, text, rows }) => {
   });
 });
 
-test("the first text puts off nothing but the screens of the second", () => {
-  const later = linesOf("docs/spec-coverage.md").filter(({ shownBy }) => shownBy === "later");
-  const screens = [7, 8, 9, 10, 11, 15, 20];
-  expect(later.map(({ section, number }) => `${section} ${number}`)).toEqual(screens.map((number) => `2.1 ${number}`));
+test("the first text puts nothing off", () => {
+  expect(linesOf("docs/spec-coverage.md").filter(({ shownBy }) => shownBy.includes("later"))).toEqual([]);
 });
 
 test("each test that the page of findings names exists", () => {
