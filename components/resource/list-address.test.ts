@@ -2,7 +2,8 @@ import { createLoader } from "nuqs/server";
 import { describe, expect, test } from "vitest";
 import { makePeopleQuery, peopleListParsers } from "@/components/people/list-query";
 import { personListQuerySchema } from "@/lib/records/people/schema";
-import { listQueryParsers, makePageQuery } from "./list-address";
+import { listQueryParsers, makePageQuery, PAGE_SIZES } from "./list-address";
+import { pageNumbersAround } from "./use-url-list-state";
 
 const read = createLoader(peopleListParsers);
 const peopleQuery = (address: string) => {
@@ -50,4 +51,15 @@ describe("what the address of a list asks the server for", () => {
     const parsed = personListQuerySchema.safeParse({ ...rest, limit: String(limit), page: String(page) });
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
+});
+
+test("[2 §9] a list has ten rows a page, and names six pages at most around the one that is shown", () => {
+  expect([PAGE_SIZES[0], read("").rows]).toEqual([10, 10]);
+  expect(pageNumbersAround(1, 4)).toEqual([1, 2, 3, 4]);
+  for (const page of [1, 2, 7, 11, 12]) {
+    const named = pageNumbersAround(page, 12);
+    expect(named).toHaveLength(6);
+    expect(named).toContain(page);
+    expect([named[0]! >= 1, named.at(-1)! <= 12]).toEqual([true, true]);
+  }
 });
