@@ -121,7 +121,6 @@ function Review({ review, siteId, timeZone }: { review: ReviewedMonth; siteId: s
   return (
     <>
       {review.closed && <Closed period={review.closed} timeZone={timeZone} />}
-      <PaymentClosings {...{ review, siteId }} />
       <Missing title={t("flights")}>
         {flights.map((one) => (
           <Line key={one.reservationId} {...atFlight(one)} what={one.callSign ?? ""} />
@@ -167,6 +166,7 @@ function Review({ review, siteId, timeZone }: { review: ReviewedMonth; siteId: s
           />
         ))}
       </Missing>
+      <PaymentClosings {...{ review, siteId }} />
     </>
   );
 }

@@ -17,6 +17,8 @@ export function PaymentClosings({ review, siteId }: { review: ReviewedMonth; sit
   const fail = useFailureToast();
   const { chain, closed, year, month, days, currencyCode } = review;
   const ofYear = month.slice(0, 4);
+  // A day that was changed since is shown, whatever it holds.
+  const paid = days.filter(({ payments, intact }) => (payments?.count ?? 0) > 0 || !intact);
   if (!chain && !closed && !year) return null;
   const save = () =>
     downloadFile("month-closing/export", `${t("closings", { year: ofYear })}.csv`, { siteId, year: ofYear }).catch(
@@ -47,7 +49,12 @@ export function PaymentClosings({ review, siteId }: { review: ReviewedMonth; sit
         )}
       </div>
       {chain && days.length === 0 && <p className="px-4 pb-3 text-ink-2">{t("noClosedDays")}</p>}
-      {days.length > 0 && <ClosedDays {...{ days, currencyCode }} />}
+      {paid.length > 0 && <ClosedDays days={paid} currencyCode={currencyCode} />}
+      {days.length > paid.length && (
+        <p className="border-t border-line px-4 py-2 text-table text-ink-2">
+          {t("quietDays", { count: days.length - paid.length })}
+        </p>
+      )}
     </section>
   );
 }
