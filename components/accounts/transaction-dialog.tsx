@@ -9,8 +9,12 @@ import { DateField } from "@/components/ui/date-field";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { showToast } from "@/components/ui/toast";
+import type { TransactionView } from "@/lib/activity/accounts/schema";
 import { makeTransactionBody, type TransactionValues } from "@/lib/activity/accounts/wire";
 import { api, newIdempotencyKey } from "@/lib/http/client";
+import { unixToUtcDay } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { currencyDigits } from "@/lib/platform/money";
 import type { TransactionType } from "@/lib/records/dictionaries/wire";
 
@@ -34,7 +38,13 @@ export function TransactionDialog({ personId, kind, types, currency, today, onPo
   const [first] = types;
   const record = useRecordForm<TransactionValues>({
     defaultValues: { type: first?.id ?? "", day: today, price: first?.price ?? null, number: "", comment: "" },
-    save: (values) => api.post("flight-account", { body: makeTransactionBody(personId, values), idempotencyKey }),
+    save: async (values) => {
+      const body = makeTransactionBody(personId, values);
+      const answer = await api.post<TransactionView>("flight-account", { body, idempotencyKey });
+      if (answer.data.date !== body.date)
+        showToast({ tone: "info", title: t("movedTo", { day: formatDayAsDdMmYyyy(unixToUtcDay(answer.data.date)) }) });
+      return answer;
+    },
     onSaved: () => {
       onPosted();
       onClose();

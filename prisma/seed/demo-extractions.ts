@@ -8,9 +8,9 @@ import { actorOf } from "./demo-defects";
 const DAY = 86_400_000;
 
 type Asked = { dataset: Dataset; format: "csv" | "xlsx"; ago: number; days: number; isWhole?: boolean };
-/** The insurer's hours of the year, the treasurer's balances, and an extract of the audit that was cancelled. */
+/** An extract of the audit that was cancelled, the treasurer's balances, and the insurer's hours of the year. */
 const ASKED: Asked[] = [
-  { dataset: "audit", format: "csv", ago: 12, days: 30, isWhole: true },
+  { dataset: "audit", format: "csv", ago: 0, days: 30, isWhole: true },
   { dataset: "transactions", format: "csv", ago: 6, days: 90 },
   { dataset: "legs", format: "xlsx", ago: 2, days: 365 },
 ];

@@ -60,6 +60,14 @@ export function MonthClosing({ siteId, timeZone, today, openFrom, mayClose }: Pr
     },
   });
   const name = formatMonthInText(firstDayOf(month), locale);
+  const isEarlierOpen = next !== "" && month > next;
+  /** Why the month can't be closed yet. */
+  const waitsFor =
+    month === months[0]
+      ? t("notOver")
+      : isEarlierOpen
+        ? t("earlierFirst", { month: formatMonthInText(firstDayOf(next), locale) })
+        : null;
 
   async function close() {
     setBusy(true);
@@ -84,12 +92,15 @@ export function MonthClosing({ siteId, timeZone, today, openFrom, mayClose }: Pr
           onChange={({ target }) => setMonth(target.value)}
           className="w-56 phone:w-full"
         />
-        {mayClose && data?.month === month && !data.closed && month !== months[0] && (
+        {mayClose && data?.month === month && !data.closed && waitsFor === null && (
           <Button icon={faLock} onClick={() => setAsking(true)}>
             {t("close", { month: name })}
           </Button>
         )}
       </div>
+      {mayClose && data?.month === month && !data.closed && waitsFor && (
+        <p className="text-small text-ink-2">{waitsFor}</p>
+      )}
       {!mayClose && <p className="text-small text-ink-2">{t("everySite")}</p>}
       {isError && <FailedState title={t("reviewFailed")} retryLabel={t("retry")} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton label={t("closing")} />}
@@ -98,7 +109,7 @@ export function MonthClosing({ siteId, timeZone, today, openFrom, mayClose }: Pr
         open={isAsking}
         onOpenChange={setAsking}
         title={t("closeTitle", { month: name })}
-        description={t("closeText")}
+        description={next === "" ? `${t("closeText")} ${t("closeFirst")}` : t("closeText")}
         keepLabel={t("keep")}
         confirmLabel={t("close", { month: name })}
         onConfirm={() => void close()}

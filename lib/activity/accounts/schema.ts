@@ -93,8 +93,8 @@ export const transactionInputSchema = z.strictObject({
   ),
   price: z
     .number("accounts.priceRequired")
-    .min(-MOST_PRICE)
-    .max(MOST_PRICE)
+    .min(-MOST_PRICE, "accounts.priceTooLarge")
+    .max(MOST_PRICE, "accounts.priceTooLarge")
     .refine((price) => price !== 0, "accounts.priceRequired"),
   comment: multiLineField(500).default(""),
   reservationId: idField.nullish(),

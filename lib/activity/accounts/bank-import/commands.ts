@@ -33,6 +33,9 @@ export async function previewBankFile(
   return presentFile(read, { known, siteId, otherAccounts: listOthers(file, iban), currency, locale, review });
 }
 
+/** The longest comment of a transaction. */
+const MOST_COMMENT = 500;
+
 /** Takes over the lines of a bank's file that no earlier one had. Nothing is posted yet. */
 export async function importBankFile(
   work: Work,
@@ -131,7 +134,7 @@ export async function confirmBankLines(work: Work, id: string, input: ConfirmInp
   const most = toMinorUnits(MOST_PRICE, currency)!;
   const today = await readLatestDay(work);
   const postings = lines.map((one) => {
-    const { line, amount, bookedOn, bankReference } = one;
+    const { line, amount, bookedOn, bankReference, payerName, message } = one;
     if (isPosted(one)) throw new Problem("conflict", "accounts.bank.posted", { values: { line } });
     if (amount < 0) throw makeInvalidFieldProblem("lines", "accounts.bank.paidOut", { line });
     if (amount > most)
@@ -146,6 +149,7 @@ export async function confirmBankLines(work: Work, id: string, input: ConfirmInp
     return {
       ...{ personId: holder.id, siteId: chooseSite(work, holder, undefined, [siteId, mainSiteId]), postedOn: bookedOn },
       ...{ cause: "Payment" as const, typeId: input.type, amount, reference: bankReference },
+      comment: [payerName, message].filter(Boolean).join(", ").slice(0, MOST_COMMENT),
       comesLate: true as const,
     };
   });

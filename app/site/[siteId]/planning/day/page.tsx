@@ -45,6 +45,7 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
     "drafts",
     "shell",
     "availability",
+    "resource",
   );
   return (
     <NextIntlClientProvider messages={messages}>

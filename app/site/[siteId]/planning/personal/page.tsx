@@ -55,7 +55,16 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   const [next] = isCurrent && shown.every(isOver) ? await listOwnNextReservations(reading, siteId, locale) : [];
   return (
     <NextIntlClientProvider
-      messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard", "availability")}
+      messages={pickMessages(
+        locale,
+        "planning",
+        "booking",
+        "reservations",
+        "shell",
+        "dashboard",
+        "availability",
+        "resource",
+      )}
     >
       <NoticesToReadLine notices={notices} siteId={siteId} />
       <PersonalPlanning

@@ -32,6 +32,7 @@ export default async function PlanningWeekPage({ params, searchParams }: Props) 
     "dashboard",
     "drafts",
     "shell",
+    "resource",
   );
   return (
     <NextIntlClientProvider messages={messages}>
