@@ -127,7 +127,7 @@ function EditorForm({
           practical: () => amount("practicalPay"),
           theory: () => amount("theoryPay"),
           briefing: () => amount("briefingPay"),
-        })}
+        })}{" "}
         {t.rich("day", {
           day: () => <DayChip value={rate.startsOn} onChange={(startsOn) => writeRate(form, { startsOn })} />,
         })}

@@ -78,7 +78,7 @@ export function AircraftRateFields({ rate, onChange, currency, tags, errors }: P
               {rate.soloPrice !== null && amount("soloPrice", rate.soloPrice)}
             </>
           ),
-        })}
+        })}{" "}
       </div>
       <div className={SENTENCE}>
         {t.rich("day", {

@@ -34,7 +34,7 @@ export function InstructorRateFields({
         {t.rich("instruction", {
           practice: () => amount("practicalPrice"),
           theory: () => amount("theoreticalPrice"),
-        })}
+        })}{" "}
         {t.rich("instructionDay", {
           day: () => <DayChip value={rate.startsOn} onChange={(startsOn) => onChange({ startsOn })} />,
         })}
