@@ -17,7 +17,7 @@ async function uniqueIndexes(table: string): Promise<string[]> {
 
 /** Unique indexes of columns that the server fills, so that no request can violate them. */
 const MADE_HERE = [
-  ...["person_calendar_key_key", "person_image_id_key", "aircraft_image_id_key"],
+  ...["person_calendar_key_key", "person_account_number_key", "person_image_id_key", "aircraft_image_id_key"],
   "program_revision_id_program_id_key",
   ...["training_phase", "training_session"].flatMap((table) =>
     ["id_revision_id", "revision_id_lineage_id"].map((columns) => `${table}_${columns}_key`),

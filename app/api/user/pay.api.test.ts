@@ -37,7 +37,6 @@ describe("what an instructor is paid", () => {
     for (const [rates, field] of [
       [[rate(1, 30.001)], "rates.0.practicalPay"],
       [[rate(1, 30), rate(1, 31)], "rates"],
-      [[], "rates"],
     ] as const) {
       const answer = await set({ rates, version: 1 });
       expect(answer.status).toBe(422);
@@ -61,5 +60,11 @@ describe("what an instructor is paid", () => {
     expect((await call("GET", path(), { as: world.staff })).status).toBe(403);
     expect((await set({ rates: [rate(1, 31)], version: 1 }, treasurer)).status).toBe(204);
     await prisma().dutyGrant.deleteMany({ where: { personId: treasurer.id } });
+  });
+
+  test("is nothing any more once its last rate is gone", async () => {
+    const { version } = await read();
+    expect((await set({ rates: [], version })).status).toBe(204);
+    expect((await read()).rates).toEqual([]);
   });
 });
