@@ -21,7 +21,7 @@ export default async function DataExtractionPage({ params }: Props) {
     listExtractions(reading),
   ]);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "extraction", "logbook")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "extraction", "logbook", "shell")}>
       <QueryClientScope>
         <ExtractionScreen
           key={siteId}
