@@ -33,7 +33,16 @@ export default async function PlanningAssistancePage({ params, searchParams }: P
   const { period, asked, day } = page;
   const query = { siteId, from: period.start, to: period.end, ...asked };
   const seed = await orNotFound(listAssisted(reading, query));
-  const messages = pickMessages(locale, "assistance", "planning", "booking", "reservations", "dashboard", "shell");
+  const messages = pickMessages(
+    locale,
+    "assistance",
+    "planning",
+    "booking",
+    "reservations",
+    "resource",
+    "dashboard",
+    "shell",
+  );
   return (
     <NextIntlClientProvider messages={messages}>
       <QueryClientScope>

@@ -17,7 +17,9 @@ export default async function PlanningMonthPage({ params, searchParams }: Props)
   const locale = await getLocale();
   const page = await readMonthPage(reading, actor, siteId, await searchParams, locale);
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "planning", "reservations", "shell", "dashboard")}>
+    <NextIntlClientProvider
+      messages={pickMessages(locale, "planning", "reservations", "resource", "shell", "dashboard")}
+    >
       <MonthScreen {...page} />
     </NextIntlClientProvider>
   );

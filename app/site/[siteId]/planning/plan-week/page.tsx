@@ -25,7 +25,17 @@ export default async function PlanWeekPage({ params, searchParams }: Props) {
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
   const messages = pickMessages(
     locale,
-    ...(["planning", "booking", "reservations", "dashboard", "drafts", "weekPlan", "assistance", "shell"] as const),
+    ...([
+      "planning",
+      "booking",
+      "reservations",
+      "resource",
+      "dashboard",
+      "drafts",
+      "weekPlan",
+      "assistance",
+      "shell",
+    ] as const),
   );
   return (
     <NextIntlClientProvider messages={messages}>

@@ -33,7 +33,16 @@ export default async function ReplanPage({ params, searchParams }: Props) {
   const initial = decodeReplanQuestion(address, today);
   const person =
     initial.kind === "person" && initial.id ? decodePersonChoice(await readPersonLight(reading, initial.id)) : null;
-  const messages = pickMessages(locale, "planning", "booking", "reservations", "dashboard", "shell", "availability");
+  const messages = pickMessages(
+    locale,
+    "planning",
+    "booking",
+    "reservations",
+    "resource",
+    "dashboard",
+    "shell",
+    "availability",
+  );
   return (
     <NextIntlClientProvider messages={messages}>
       <QueryClientScope>

@@ -17,7 +17,9 @@ export default async function PlanningYearPage({ params, searchParams }: Props) 
   const locale = await getLocale();
   const page = await readYearPage(reading, actor, siteId, await searchParams, locale);
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "planning", "reservations", "shell", "dashboard")}>
+    <NextIntlClientProvider
+      messages={pickMessages(locale, "planning", "reservations", "resource", "shell", "dashboard")}
+    >
       <YearScreen {...page} />
     </NextIntlClientProvider>
   );

@@ -83,6 +83,7 @@ export default async function FollowUpPage({ params }: Props) {
           "planning",
           "booking",
           "reservations",
+          "resource",
           "shell",
           "dashboard",
           "progress",
