@@ -46,7 +46,7 @@ test("an admin extracts months of legs as a workbook: its columns stand as they 
     `SELECT count(*)::int AS legs, sum(landings_by_day + landings_by_night)::int AS landings
      FROM leg JOIN aircraft a ON a.id = leg.aircraft_id LEFT JOIN reservation r ON r.id = leg.reservation_id
      WHERE coalesce(r.site_id, a.site_id) = $1 AND leg.state IN ('Declared', 'Validated')
-       AND off_block_at >= $2::date AND off_block_at < $3::date + 1`,
+       AND leg.off_block_at >= $2::date AND leg.off_block_at < $3::date + 1`,
     [sites.grenoble!, first, last],
   );
   expect(rows.length - 1).toBeGreaterThan(50);
