@@ -5,7 +5,7 @@ import { readPdfTexts } from "@/lib/testing/pdf";
 import { type AppProcess, startAppForTests } from "../scripts/support/app.mjs";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
-import { bookFlownLesson, bookFlownRental } from "./support/lessons";
+import { bookFlownLesson } from "./support/lessons";
 import { fetchPersonId } from "./support/school";
 import {
   dayFromToday,
@@ -86,7 +86,7 @@ const readDownload = async (download: Promise<Download>) => readFile((await (awa
 const readLines = async (download: Promise<Download>) => readPdfTexts(await readDownload(download)).flat();
 
 /** Types the times of a flight of one leg and its landings, and closes it. */
-async function closeFlightByKeys(page: Page, text: GetText, offBlock: number, callSign = CALL_SIGN): Promise<void> {
+async function closeFlightByKeys(page: Page, text: GetText, offBlock: number): Promise<void> {
   const cell = (field: string) => page.locator(`table [data-cell="0:${field}"]`);
   await cell("offBlock").focus();
   for (const minutes of [0, 5, 55, 60]) {
@@ -96,53 +96,8 @@ async function closeFlightByKeys(page: Page, text: GetText, offBlock: number, ca
   await cell("landingsByDay").fill("2");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
-  await expectToast(page, text("flightFollowUp.closed", { callSign }));
+  await expectToast(page, text("flightFollowUp.closed", { callSign: CALL_SIGN }));
 }
-
-/** The renter buys ten hours of it. It has no horameter. */
-const RENTED = "F-GKQA";
-
-test("hours are sold ahead; a flight that is closed takes its hours from them and owes nothing", async ({
-  as,
-  either,
-  locale,
-  mark,
-  text,
-}) => {
-  const staff = await as("staff", { width: 1440 });
-  const { page } = staff;
-  const base = `/site/${staff.sites.grenoble}`;
-  const renterId = await fetchPersonId(staff, "Chevalier");
-  const account = `${base}/user/${renterId}?tab=flight-account`;
-  const hours = page.getByRole("region", { name: text("accounts.packages.title") });
-  const minutesLeft = async () => {
-    const [, whole, part] = /(\d+):(\d\d)/.exec(await hours.getByRole("listitem").innerText())!;
-    return Number(whole) * 60 + Number(part);
-  };
-  await page.goto(account);
-  await waitForHydration(page);
-  await hours.getByRole("button", { name: text("accounts.packages.buy") }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel(text("accounts.packages.package")).locator("option:checked")).toContainText(RENTED);
-  await dialog.getByLabel(text("accounts.form.number"), { exact: true }).fill(mark);
-  await dialog.getByRole("button", { name: text("accounts.form.post") }).click();
-  await expectToast(page, text("accounts.packages.saved"));
-  const table = page.getByRole("table", { name: text("accounts.title") });
-  await expect(table.getByRole("row").filter({ hasText: mark })).toContainText(/1\D?690/);
-  const bought = await minutesLeft();
-  expect(bought).toBeGreaterThanOrEqual(600);
-
-  const { reservationId, offBlock } = await bookFlownRental(RENTED, locale === "en-US" ? either(0, 2) : either(1, 3));
-  await page.goto(`${base}/aircraftFlightFollowUp/${reservationId}`);
-  await waitForHydration(page);
-  await closeFlightByKeys(page, text, offBlock, RENTED);
-
-  await page.goto(account);
-  await waitForHydration(page);
-  expect(await minutesLeft()).toBe(bought - 60);
-  const flight = table.getByRole("row").filter({ hasText: text("accounts.lines.fromPackage", { time: "1:00" }) });
-  await expect(flight.first()).toContainText(RENTED);
-});
 
 test("a lesson is billed when its flight is closed, told by the statement, paid by a file of the bank, and given back by a credit note", async ({
   as,

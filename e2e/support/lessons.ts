@@ -67,29 +67,6 @@ export async function bookFlownLesson(
   nth: number,
 ): Promise<{ reservationId: string; offBlock: number }> {
   const { reservationId } = await giveLesson("Practical", student);
-  await sql("DELETE FROM flight WHERE reservation_id = $1", [reservationId]);
-  return { reservationId, offBlock: await placeFlown(reservationId, callSign, nth) };
-}
-
-/** The same of a rental, of the demo school's renter. */
-export async function bookFlownRental(
-  callSign: string,
-  nth: number,
-): Promise<{ reservationId: string; offBlock: number }> {
-  const reservationId = newId();
-  await sql(
-    `WITH booked AS (
-       INSERT INTO reservation (id, site_id, type, state, start_at, end_at, created_at, edited_at)
-       SELECT $1, site_id, 'Renter', 'Performed', now(), now() + interval '1 hour', now(), now() FROM aircraft WHERE call_sign = $2)
-     INSERT INTO reservation_person (reservation_id, person_id, role)
-     SELECT $1, id, 'Renter' FROM person WHERE email = 'renter@aeroclub.example'`,
-    [reservationId, callSign],
-  );
-  return { reservationId, offBlock: await placeFlown(reservationId, callSign, nth) };
-}
-
-/** Puts a reservation that has been flown at an hour when nobody on board has flown, nor the aircraft. Returns its off-block time. */
-async function placeFlown(reservationId: string, callSign: string, nth: number): Promise<number> {
   const [hour] = await sql(
     `SELECT extract(epoch FROM h)::int AS at FROM aircraft a,
        generate_series(date_trunc('day', now()) - interval '9 days', date_trunc('day', now()), interval '1 hour') h
@@ -101,6 +78,7 @@ async function placeFlown(reservationId: string, callSign: string, nth: number):
     [callSign, reservationId, 3 * nth],
   );
   const offBlock = Number(hour!.at);
+  await sql("DELETE FROM flight WHERE reservation_id = $1", [reservationId]);
   await sql(
     `UPDATE reservation SET state = 'FlightFollowUpNeeded', start_at = to_timestamp($2), end_at = to_timestamp($3),
        turnaround_at = to_timestamp($2), off_block_at = to_timestamp($2), on_block_at = to_timestamp($3),
@@ -108,7 +86,7 @@ async function placeFlown(reservationId: string, callSign: string, nth: number):
      WHERE id = $1`,
     [reservationId, offBlock, offBlock + 3_600, callSign],
   );
-  return offBlock;
+  return { reservationId, offBlock };
 }
 
 /**
