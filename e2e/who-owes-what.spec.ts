@@ -290,7 +290,7 @@ test("a lesson is refused for who is past the credit limit, until they have paid
   const { balance } = (await (
     await staff.context.request.get(`/api/flight-account?userId=${userId}&limit=1`)
   ).json()) as { balance: number };
-  if (balance > -150) await postThroughApi(staff, userId, "Cotisation annuelle", Math.ceil(balance) + 180);
+  if (balance > -150) await postThroughApi(staff, userId, "Remboursement", Math.ceil(balance) + 180);
 
   const { page } = instructor;
   await BoardPage.open(instructor, dayFromToday(either(12, 13)));
