@@ -1,8 +1,8 @@
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { sendLoadRequest } from "./load";
+import { download, sendLoadRequest } from "./load";
 import type { startMeasuredApp } from "./memory";
 import { makeBenchId } from "./seed";
 
@@ -104,16 +104,3 @@ export async function measureExtraction(
     ["they are extracted as a workbook", said(xlsx), "300 MB"],
   ];
 }
-
-/** Reads a file and forgets it. Returns its size in bytes. */
-const download = (url: string, headers: Record<string, string>): Promise<number> =>
-  new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`${url}: ${response.statusCode}`));
-      let bytes = 0;
-      response.on("data", (piece: Buffer) => {
-        bytes += piece.length;
-      });
-      response.once("end", () => resolve(bytes)).once("error", reject);
-    }).once("error", reject);
-  });

@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent, get, type IncomingMessage, request } from "node:http";
 
 export type LoadRequest = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 export type LoadResult = { rate: number; p50: number; p99: number; statuses: Record<number, number> };
@@ -73,4 +73,18 @@ export async function measureLoad(
 
 export function quantile(sorted: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+}
+
+/** Reads a file without keeping it. Resolves to its number of bytes. */
+export function download(url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(String(answer.statusCode)));
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on("end", () => resolve(bytes)).on("error", reject);
+    }).on("error", reject);
+  });
 }

@@ -1,6 +1,6 @@
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import pg from "pg";
-import { quantile, sendLoadRequest } from "./load";
+import { download, quantile, sendLoadRequest } from "./load";
 import type { startMeasuredApp } from "./memory";
 import { makeBenchId } from "./seed";
 
@@ -69,18 +69,4 @@ export async function measureLogbook(
     ["memory beside that of the application while it is made", `+${grown.toFixed(0)} MB resident`, "400 MB"],
     ["another request meanwhile, the slowest", `${Math.max(...pings).toFixed(0)} ms`, "500 ms"],
   ];
-}
-
-/** Reads a file without keeping it. Resolves to its number of bytes. */
-function download(url: string, headers: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(String(answer.statusCode)));
-      let bytes = 0;
-      answer.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      answer.on("end", () => resolve(bytes)).on("error", reject);
-    }).on("error", reject);
-  });
 }

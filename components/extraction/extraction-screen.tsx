@@ -15,7 +15,7 @@ import { columnsOf, DATASETS, type Dataset, MOST_AT_ONCE } from "@/lib/activity/
 import type { ExtractionInput, ExtractionSample, ExtractionView } from "@/lib/activity/extractions/schema";
 import { decodeExtraction, isGoingOn, type ListedExtraction } from "@/lib/activity/extractions/wire";
 import { ApiError, api, saveAddress } from "@/lib/http/client";
-import { addDays } from "@/lib/platform/day";
+import { DAY_PERIODS, type DayPeriod, daysOfPeriod } from "@/lib/platform/day";
 import { formatBytes } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
@@ -26,17 +26,6 @@ import { SampleTable } from "./sample-table";
 import { useColumnNames } from "./use-column-names";
 
 const ROUTE = "data-extraction";
-const PERIODS = ["thisMonth", "lastMonth", "thisYear", "lastYear"] as const;
-type Period = (typeof PERIODS)[number];
-
-function daysOf(period: Period, today: string): { from: string; to: string } {
-  const [year, month] = [Number(today.slice(0, 4)), `${today.slice(0, 7)}-01`];
-  if (period === "thisMonth") return { from: month, to: today };
-  if (period === "thisYear") return { from: `${year}-01-01`, to: today };
-  if (period === "lastYear") return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` };
-  const to = addDays(month, -1);
-  return { from: `${to.slice(0, 7)}-01`, to };
-}
 
 const usualOf = (dataset: Dataset) => Object.keys(DATASETS[dataset].usual);
 
@@ -59,7 +48,7 @@ export function ExtractionScreen({ sites, shownSiteIds, today, extractions }: Pr
   const queries = useQueryClient();
   const [dataset, setDataset] = useState<Dataset>("legs");
   const [columns, setColumns] = useState(usualOf("legs"));
-  const [days, setDays] = useState<{ from: string | null; to: string | null }>(() => daysOf("thisYear", today));
+  const [days, setDays] = useState<{ from: string | null; to: string | null }>(() => daysOfPeriod("thisYear", today));
   const [siteIds, setSiteIds] = useState(shownSiteIds);
   const [format, setFormat] = useState<"csv" | "xlsx">("xlsx");
   const isReadable = days.from !== null && days.to !== null && !isReversed(days);
@@ -120,8 +109,8 @@ export function ExtractionScreen({ sites, shownSiteIds, today, extractions }: Pr
     setSiteIds(one.siteIds.filter((id) => sites.some((site) => site.id === id)));
     setFormat(one.format);
   }
-  const period = PERIODS.find((one) => {
-    const its = daysOf(one, today);
+  const period = DAY_PERIODS.find((one) => {
+    const its = daysOfPeriod(one, today);
     return its.from === days.from && its.to === days.to;
   });
   const shown = sample.data?.dataset === dataset ? sample.data : undefined;
@@ -135,9 +124,9 @@ export function ExtractionScreen({ sites, shownSiteIds, today, extractions }: Pr
             <div className="flex flex-wrap items-end gap-3 p-3">
               <SegmentedControl
                 label={t("period")}
-                segments={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-                value={(period ?? "") as Period}
-                onValueChange={(next) => setDays(daysOf(next, today))}
+                segments={DAY_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+                value={(period ?? "") as DayPeriod}
+                onValueChange={(next) => setDays(daysOfPeriod(next, today))}
               />
               <PeriodFields days={days} onDays={setDays} />
               {sites.length > 1 && (

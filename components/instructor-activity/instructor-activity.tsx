@@ -13,22 +13,17 @@ import { PrintButton } from "@/components/ui/print-button";
 import { MultiSegmentedControl, SegmentedControl } from "@/components/ui/segmented-control";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { ApiError, api, fetchFile, saveFile } from "@/lib/http/client";
+import { daysOfPeriod } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { ACTIVITY_TYPES, type ActivityType } from "@/lib/views/instructor-activity/codes";
 import type { ActivityView } from "@/lib/views/instructor-activity/schema";
-import {
-  ACTIVITY_PERIODS,
-  type ActivityPeriod,
-  daysOfPeriod,
-  decodeActivity,
-  encodeActivityFilter,
-  isActivityPeriod,
-} from "@/lib/views/instructor-activity/wire";
+import { decodeActivity, encodeActivityFilter, isActivityPeriod } from "@/lib/views/instructor-activity/wire";
 import { ActivityTable } from "./activity-table";
 import { UnvalidatedSessions } from "./unvalidated-sessions";
 
 const ROUTE = "instructor-activity";
 const PAGE = 100;
+const PERIODS = ["thisMonth", "lastMonth", "thisYear"] as const;
 
 type Instructor = { id: string; code?: string; name: string };
 type Props = {
@@ -76,7 +71,7 @@ export function InstructorActivity({ siteIds, instructors = [], only, currency, 
   );
   const report = data?.pages[0];
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
-  const period = ACTIVITY_PERIODS.find((one) => {
+  const period = PERIODS.find((one) => {
     const its = daysOfPeriod(one, today);
     return its.from === from && its.to === to;
   });
@@ -100,8 +95,8 @@ export function InstructorActivity({ siteIds, instructors = [], only, currency, 
         <search data-print="hide" className="flex flex-wrap items-end gap-3 px-3 py-2.5">
           <SegmentedControl
             label={t("period")}
-            segments={ACTIVITY_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-            value={(period ?? "") as ActivityPeriod}
+            segments={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+            value={(period ?? "") as (typeof PERIODS)[number]}
             onValueChange={(next) => setDays(daysOfPeriod(next, today))}
           />
           <PeriodFields days={days} onDays={setDays} />

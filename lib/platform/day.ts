@@ -56,3 +56,18 @@ export function weekStart(day: string): string {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -daysSinceMonday);
 }
+
+/** Periods that are chosen with one press. One that still goes on ends today. */
+export const DAY_PERIODS = ["thisMonth", "lastMonth", "thisYear", "lastYear"] as const;
+export type DayPeriod = (typeof DAY_PERIODS)[number];
+
+/** The first and the last day of a period. */
+export function daysOfPeriod(period: DayPeriod, today: string): { from: string; to: string } {
+  const month = `${today.slice(0, 7)}-01`;
+  const year = `${today.slice(0, 4)}-01-01`;
+  const lastOf = (first: string) => addDays(first, -1);
+  if (period === "thisYear") return { from: year, to: today };
+  if (period === "thisMonth") return { from: month, to: today };
+  if (period === "lastYear") return { from: `${lastOf(year).slice(0, 4)}-01-01`, to: lastOf(year) };
+  return { from: `${lastOf(month).slice(0, 7)}-01`, to: lastOf(month) };
+}

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { strToU8, Zip, type ZipInputFile, ZipPassThrough } from "fflate";
+import { escapeHtml } from "./escape-html";
 
 // A workbook (ECMA-376) of one sheet that is written while its rows are read. The library that makes other workbooks holds all rows in
 // memory.
@@ -33,11 +34,6 @@ const FILES: Record<string, string> = {
   "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   "xl/styles.xml": STYLES,
 };
-
-/** Characters that XML can't hold. */
-const NOT_IN_XML = /[^\t\n\r\u0020-\uFFFD]/g;
-export const escapeXmlText = (text: string): string =>
-  text.toWellFormed().replace(NOT_IN_XML, "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** The letters of a column, from A on. */
 export const lettersOf = (at: number): string =>
@@ -90,7 +86,7 @@ async function* sheetTexts(columns: readonly WorkbookColumn[], rows: AsyncIterab
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
   const heads = columns.map(
-    ({ head }, at) => `<c r="${lettersOf(at)}1" s="1" t="inlineStr"><is><t>${escapeXmlText(head)}</t></is></c>`,
+    ({ head }, at) => `<c r="${lettersOf(at)}1" s="1" t="inlineStr"><is><t>${escapeHtml(head)}</t></is></c>`,
   );
   // The headings stay in view.
   const view =

@@ -4,6 +4,9 @@ import { formatDecimal, formatDecimalHours, formatHours, formatWhole } from "@/l
 import type { Locale } from "@/lib/platform/locale";
 import { zoneOffsetSeconds } from "@/lib/platform/zone-offset";
 
+/** A text that begins with one of these would be computed by a spreadsheet. The last four are wide forms of the first. */
+export const FORMULA_SIGNS = ["=", "+", "-", "@", "\t", "\r", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"];
+
 /** A cell of an exported table: a text, or a value that a workbook can add up and sort, with its text for CSV and PDF. */
 export type TableCell = string | { text: string; value: number | Date; format: string };
 

@@ -5,6 +5,7 @@ import { LOCALES, type Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { toOneLine } from "@/lib/platform/one-line";
 import { type LocalizableText, makeInvalidFieldProblem } from "@/lib/platform/problem";
+import { streamPieces } from "@/lib/platform/stream-pieces";
 import { parseDay } from "@/lib/platform/time";
 import { type TableCell, textOfCell } from "./table-cells";
 
@@ -41,16 +42,12 @@ export function makeCsv(rows: TableCell[][], locale: Locale, { isBeginning = tru
   );
 }
 
-/** Encodes texts that are made while they are read. */
-export function streamTexts(texts: AsyncIterator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
+/** Streams texts that are made while they are read. */
+export const streamTexts = (texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> =>
+  streamPieces(encodeTexts(texts));
+
+export async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+  for await (const text of texts) yield Buffer.from(text);
 }
 
 /** The least and the greatest width of a workbook's column, in characters. */

@@ -15,7 +15,7 @@ import {
   signInAs,
   type World,
 } from "@/lib/testing/world";
-import { settleWeekPlans } from "@/lib/work/plan-week/begin";
+import { settleWeekPlans } from "@/lib/work/plan-week/planner";
 
 const [HOUR, DAY] = [3600, 86_400];
 

@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { currencyDigits } from "@/lib/platform/money";
 import { lettersOf, styleOfFormat, type WORKBOOK_FORMATS } from "@/lib/platform/workbook-stream";
+import { FORMULA_SIGNS } from "@/lib/records/table-cells";
 import { Prisma } from "@/prisma/generated/client";
 
 // PostgreSQL writes each row of a file as one text, because a million rows of eleven values each would hold up the one thread of the
@@ -14,8 +15,6 @@ export type Style = { locale: Locale; currency: string };
 const LINE_BREAK = "\r\n";
 /** A byte order mark lets spreadsheets read accents. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** A text that begins with one of these would be computed by a spreadsheet. The last four are wide forms of the first. */
-const FORMULA_SIGNS = ["=", "+", "-", "@", "\t", "\r", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"];
 
 const delimiterOf = (locale: Locale) => (locale === "fr-FR" ? ";" : ",");
 

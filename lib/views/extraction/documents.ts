@@ -11,7 +11,7 @@ import { log } from "@/lib/platform/log";
 import type { MessageKey } from "@/lib/platform/messages";
 import { streamPieces } from "@/lib/platform/stream-pieces";
 import { writeWorkbook } from "@/lib/platform/workbook-stream";
-import type { TableFormat } from "@/lib/records/tables";
+import { encodeTexts, type TableFormat } from "@/lib/records/tables";
 import type { Prisma } from "@/prisma/generated/client";
 import { csvHead } from "./cells";
 import { prepareRows } from "./queries";
@@ -58,7 +58,7 @@ export async function streamExtraction(
   const widthOf = (column: string) => WIDTHS[kinds[column] as keyof typeof WIDTHS] ?? WIDTHS.other;
   const pieces =
     asked.format === "csv"
-      ? encode(csvHead(heads, { locale, currency: "" }), rows)
+      ? encodeTexts(withHead(csvHead(heads, { locale, currency: "" }), rows))
       : writeWorkbook(
           asked.columns.map((column, at) => ({ head: heads[at]!, width: widthOf(column) })),
           rows,
@@ -82,9 +82,9 @@ export async function streamExtraction(
   return { name: `${name}.${format}`, format: asked.format, content: streamPieces(written()) };
 }
 
-async function* encode(head: string, rows: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(head);
-  for await (const text of rows) yield Buffer.from(text);
+async function* withHead(head: string, rows: AsyncIterable<string>): AsyncGenerator<string, void> {
+  yield head;
+  yield* rows;
 }
 
 /** Reads the lines of a query in portions, as they were at one moment. */

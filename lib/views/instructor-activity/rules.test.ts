@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { amountsOfLesson } from "@/lib/activity/training/given-lessons/rules";
 import { furthestBehind, sumActivity } from "./rules";
-import { daysOfPeriod, isActivityPeriod } from "./wire";
+import { isActivityPeriod } from "./wire";
 
 const session = {
   ...amountsOfLesson([{ briefing: 20, debriefing: 10, theory: 0, legs: [] }]),
@@ -17,13 +17,6 @@ test("what a session lacks most says how far it is", () => {
 test("a sum of money is of what there is; without any it is none, not zero", () => {
   expect(sumActivity([session, session])).toMatchObject({ sessions: 2, briefing: 40, billed: null, pay: null });
   expect(sumActivity([session, { ...session, billed: 0, pay: 1_250 }])).toMatchObject({ billed: 0, pay: 1_250 });
-});
-
-test("last month is whole, also across a year and in February; this month and this year end today", () => {
-  expect(daysOfPeriod("lastMonth", "2026-01-31")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
-  expect(daysOfPeriod("lastMonth", "2028-03-30")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
-  expect(daysOfPeriod("thisMonth", "2026-11-28")).toEqual({ from: "2026-11-01", to: "2026-11-28" });
-  expect(daysOfPeriod("thisYear", "2026-11-28")).toEqual({ from: "2026-01-01", to: "2026-11-28" });
 });
 
 test.each([

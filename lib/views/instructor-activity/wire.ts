@@ -46,18 +46,6 @@ export const encodeActivityFilter = (
   types: types.map((type) => ACTIVITY_TYPES.indexOf(type)),
 });
 
-/** The periods that are chosen with one press. */
-export const ACTIVITY_PERIODS = ["thisMonth", "lastMonth", "thisYear"] as const;
-export type ActivityPeriod = (typeof ACTIVITY_PERIODS)[number];
-
-export function daysOfPeriod(period: ActivityPeriod, today: string): { from: string; to: string } {
-  const month = `${today.slice(0, 7)}-01`;
-  if (period === "thisYear") return { from: `${today.slice(0, 4)}-01-01`, to: today };
-  if (period === "thisMonth") return { from: month, to: today };
-  const to = addDays(month, -1);
-  return { from: `${to.slice(0, 7)}-01`, to };
-}
-
 /** Whether a report can be made of these days. */
 export const isActivityPeriod = (from: string | null, to: string | null): boolean =>
   from !== null && to !== null && from <= to && addDays(from, MOST_ACTIVITY_DAYS) >= to;

@@ -1,4 +1,5 @@
 import { toOneLine } from "@/lib/platform/one-line";
+import { FORMULA_SIGNS } from "@/lib/records/table-cells";
 import type { Ledger } from "../codes";
 
 /** One side of a transaction, as an accountant reads it. Days are such as `2026-11-28`, amounts in minor units. */
@@ -41,11 +42,10 @@ export const accountCode = (accountNumber: number) => `C${String(accountNumber).
  * A text of one field: without tabs, ends of lines and control characters, so that it can't pass for other fields or lines. One that a
  * spreadsheet would take for a formula gets an apostrophe, as in our tables.
  */
-const fieldOf = (text: string) =>
-  toOneLine(text)
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^(?=[=+\-@＝＋－＠])/, "'");
+function fieldOf(text: string): string {
+  const line = toOneLine(text).replace(/\s+/g, " ").trim();
+  return FORMULA_SIGNS.includes(line.charAt(0)) ? `'${line}` : line;
+}
 
 const dayOf = (day: string) => day.replaceAll("-", "");
 
