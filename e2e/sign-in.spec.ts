@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { CLIENT, startIdentityProvider } from "@/lib/testing/identity-provider";
+import { type AppProcess, startAppForTests } from "../scripts/support/app.mjs";
 import { BoardPage } from "./support/board-page";
 import { expect, sameOriginHeaders, submitSignInForm, test } from "./support/test";
 
@@ -289,4 +291,46 @@ test("[1 §4] a sign-in that ends elsewhere closes an open board within five sec
     (await person.context.request.post("/api/authentification/logout", { headers: sameOriginHeaders() })).ok(),
   ).toBe(true);
   await expect(person.page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible({ timeout: 5_000 });
+});
+
+test.describe("at a school with a provider of its own", () => {
+  const NAME = "Club login";
+  const accounts = [
+    { sub: "1", email: "luc.blanchard@aeroclub.example", email_verified: true },
+    { sub: "2", email: "claire.moreau@aeroclub.example", email_verified: false },
+  ];
+  let app: AppProcess;
+  let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
+  test.beforeAll(async () => {
+    provider = await startIdentityProvider(accounts);
+    const client = { OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: NAME };
+    app = await startAppForTests({ seed: "demo", env: { OIDC_ISSUER: provider.issuer, ...client } });
+    provider.serve(app.url);
+  });
+  test.afterAll(async () => {
+    await app?.stop();
+    await provider?.stop();
+  });
+
+  test("its people sign in there and come back to what they had asked for; without a verified address nobody does", async ({
+    fresh,
+    text,
+  }) => {
+    const asked = `${app.url}/site/all/dashboard/dashboardUser/follow-up`;
+    const leave = async (page: Page, email: string) => {
+      await page.goto(asked);
+      await page.getByRole("button", { name: text("access.providerSignIn", { name: NAME }) }).click();
+      await page.waitForURL(`${provider.issuer}/**`);
+      await page.getByRole("link", { name: email }).click();
+    };
+    const refused = await (await fresh()).newPage();
+    await leave(refused, accounts[1]!.email);
+    await expect(refused.getByRole("alert").filter({ hasText: text("access.providerUnverified") })).toBeVisible();
+    await expect(refused).toHaveURL(`${app.url}/`);
+
+    const page = await (await fresh()).newPage();
+    await leave(page, accounts[0]!.email);
+    await expect(page.getByRole("heading", { name: text("dashboard.day.title") })).toBeVisible();
+    await expect(page).toHaveURL(asked);
+  });
 });

@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { parseScreenAddress } from "@/lib/access/screens/address";
 import { PAGE_PATH_HEADER } from "@/lib/access/screens/open-screen";
 import { arePasskeysPossible } from "@/lib/access/second-factor/passkeys";
+import { identityProvider } from "@/lib/access/sign-in/provider";
 import { sessionCookieName } from "@/lib/access/sign-in/tokens";
 import { pickMessages } from "@/lib/platform/messages";
 import { readSignInPageFacts } from "@/lib/records/school/queries";
@@ -34,7 +35,11 @@ export default async function AuthenticationPage() {
         ) : (
           <>
             <WhyHere />
-            <AuthenticationForm hasPasskeys={arePasskeysPossible()} start={{ mode: "signIn" }} />
+            <AuthenticationForm
+              hasPasskeys={arePasskeysPossible()}
+              providerName={identityProvider()?.name ?? null}
+              start={{ mode: "signIn" }}
+            />
           </>
         )}
       </AuthenticationScreen>

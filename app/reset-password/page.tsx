@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { AuthenticationForm } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
 import { arePasskeysPossible } from "@/lib/access/second-factor/passkeys";
+import { identityProvider } from "@/lib/access/sign-in/provider";
 import { pickMessages } from "@/lib/platform/messages";
 import { readSignInPageFacts } from "@/lib/records/school/queries";
 
@@ -26,6 +27,7 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
       <AuthenticationScreen schoolName={schoolName}>
         <AuthenticationForm
           hasPasskeys={arePasskeysPossible()}
+          providerName={identityProvider()?.name ?? null}
           start={{ mode: "reset", email: one(email), code: one(code) }}
         />
       </AuthenticationScreen>

@@ -24,7 +24,15 @@ const hash = {
 };
 
 /** The authentication screen's form in one of three modes: sign in, forgotten password, reset password. */
-export function AuthenticationForm({ start, hasPasskeys }: { start: AuthenticationStart; hasPasskeys: boolean }) {
+export function AuthenticationForm({
+  start,
+  hasPasskeys,
+  providerName,
+}: {
+  start: AuthenticationStart;
+  hasPasskeys: boolean;
+  providerName: string | null;
+}) {
   const router = useRouter();
   const at = useSyncExternalStore<string | null>(hash.subscribe, hash.get, hash.unknown);
   const [email, setEmail] = useState("");
@@ -51,7 +59,7 @@ export function AuthenticationForm({ start, hasPasskeys }: { start: Authenticati
     start.mode === "reset" ? (
       <ResetPasswordForm {...start} onSignIn={toSignIn} onForgotten={() => toForgotten(start.email)} />
     ) : (
-      <SignInForm email={email} onForgotten={toForgotten} hasPasskeys={hasPasskeys} />
+      <SignInForm email={email} onForgotten={toForgotten} {...{ hasPasskeys, providerName }} />
     );
   // The server doesn't see the hash, so it can't know the mode. CSS hides its form if the hash asks for the other mode.
   return (

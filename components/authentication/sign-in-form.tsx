@@ -1,7 +1,7 @@
 "use client";
-import { faArrowLeft, faKey } from "@fortawesome/free-solid-svg-icons";
+import { faArrowLeft, faIdCard, faKey } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { askForPasskey } from "@/components/second-factor/passkey-calls";
 import { usePasskeyFailure } from "@/components/second-factor/use-passkey-failure";
 import { BusyOverlay } from "@/components/ui/busy";
@@ -16,7 +16,13 @@ import {
   RecoveryCodeSpent,
   readLeftRecoveryCodes,
 } from "./recovery-code-spent";
-import { type SignInRefusal, signInWithPasskey, signInWithPassword } from "./sign-in";
+import {
+  leaveForProvider,
+  parseSignInRefusal,
+  type SignInRefusal,
+  signInWithPasskey,
+  signInWithPassword,
+} from "./sign-in";
 
 const TOAST = "sign-in";
 
@@ -32,12 +38,15 @@ export function SignInForm({
   email: known,
   onForgotten,
   hasPasskeys,
+  providerName,
 }: {
   /** The e-mail address that the person typed before they were led back to this form. */
   email: string;
   onForgotten: (email: string) => void;
   /** Whether browsers allow passkeys at this address. */
   hasPasskeys: boolean;
+  /** What the school's own provider is called. Null where it has none. */
+  providerName: string | null;
 }) {
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
@@ -88,6 +97,24 @@ export function SignInForm({
     }
     setBusy(false);
   }
+
+  async function signInByProvider() {
+    dismissToast(TOAST);
+    setBusy(true);
+    showRefusal(await leaveForProvider());
+    setBusy(false);
+  }
+
+  // Who comes back from the provider refused finds the reason in the address, which then goes without it.
+  useEffect(() => {
+    const address = new URL(location.href);
+    const error = address.searchParams.get("error");
+    if (error === null) return;
+    const { key, values } = parseSignInRefusal(error);
+    showToast({ id: TOAST, tone: "error", title: t("shell.signIn.failed"), lines: [t(key, values)] });
+    address.searchParams.delete("error");
+    history.replaceState(null, "", address);
+  }, [t]);
 
   function showRefusal({ key, values }: SignInRefusal) {
     showToast({ id: TOAST, tone: "error", title: t("shell.signIn.failed"), lines: [t(key, values)] });
@@ -168,6 +195,11 @@ export function SignInForm({
             {t("shell.signIn.submit")}
           </Button>
           {takesPasskey && !isPasskeyMain && passkeyButton("secondary")}
+          {providerName && !first && (
+            <Button icon={faIdCard} onClick={() => void signInByProvider()} className="min-h-11! text-body!">
+              {t("access.providerSignIn", { name: providerName })}
+            </Button>
+          )}
           {first ? (
             <Button variant="quiet" icon={faArrowLeft} onClick={back} className="-ms-3.5 self-start phone:min-h-11">
               {t("access.toSignIn")}

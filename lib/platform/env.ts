@@ -19,6 +19,11 @@ const environment = z.object({
   VAPID_SUBJECT: z.preprocess((given) => given || undefined, z.url({ protocol: /^(https|mailto)$/ }).optional()),
   /** Who sends this bearer token reads the figures of /api/metrics. Without it, they aren't there. */
   METRICS_TOKEN: z.preprocess((given) => given || undefined, z.string().min(16).optional()),
+  /** The school's OpenID Connect provider, by which its people may sign in, as it knows this application, and what the button calls it. */
+  OIDC_ISSUER: z.preprocess((given) => given || undefined, z.url({ protocol: /^https?$/ }).optional()),
+  OIDC_CLIENT_ID: z.preprocess((given) => given || undefined, z.string().optional()),
+  OIDC_CLIENT_SECRET: z.preprocess((given) => given || undefined, z.string().optional()),
+  OIDC_NAME: z.preprocess((given) => given || undefined, z.string().max(60).optional()),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });

@@ -21,6 +21,7 @@ export function readSettings({ needsSecret = true } = {}) {
   const ownerDatabaseUrl = checkedDatabaseUrl("OWNER_DATABASE_URL", given("OWNER_DATABASE_URL")) ?? directDatabaseUrl;
   checkSmtpUrl(given("SMTP_URL"));
   checkMetricsToken(given("METRICS_TOKEN"));
+  checkProvider(given("OIDC_ISSUER"), given("OIDC_CLIENT_ID"), given("OIDC_CLIENT_SECRET"));
   checkVapidKeys(given("VAPID_PUBLIC_KEY"), given("VAPID_PRIVATE_KEY"), given("VAPID_SUBJECT"));
   return {
     port,
@@ -101,6 +102,17 @@ function checkedDatabaseUrl(name, text) {
 function checkSmtpUrl(text) {
   if (!text || (URL.canParse(text) && /^smtps?:\/\/./.test(text))) return;
   throw new ExplainedError("SMTP_URL must look like smtps://user:password@mail.example.org.");
+}
+
+/** The provider's tokens must not be read on their way, so only one on this machine may do without https. */
+function checkProvider(issuer, clientId, secret) {
+  if (!issuer && !clientId && !secret) return;
+  const url = issuer && URL.canParse(issuer) ? new URL(issuer) : null;
+  const isLocal = url?.protocol === "http:" && ["localhost", "127.0.0.1"].includes(url.hostname);
+  if (url?.protocol !== "https:" && !isLocal)
+    throw new ExplainedError("OIDC_ISSUER must look like https://login.example.org.");
+  if (!clientId || !secret)
+    throw new ExplainedError("OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as well.");
 }
 
 function checkMetricsToken(token) {

@@ -164,6 +164,7 @@ export const changeTable = {
   },
   AuthenticatorApp: { toldWith: "Person" },
   Passkey: { toldWith: "Person" },
+  LinkedAccount: { toldWith: "Person" },
   RecoveryCode: { toldWith: "Person" },
   PasskeyChallenge: { because: "it is a question that is answered within five minutes; the answer is told" },
   PushSubscription: { toldWith: "Person" },

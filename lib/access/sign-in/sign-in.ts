@@ -15,6 +15,7 @@ import { admitAttempt, clearAttemptsAfterSuccess, takeBackAttempt } from "./limi
 import { networkOfAddress } from "./network";
 import { matchesPassword } from "./password";
 import { isPasswordTooLong } from "./password-rules";
+import type { ProvidedIdentity } from "./provider";
 import type { OwnSignIn } from "./schema";
 import {
   deriveNextRefreshToken,
@@ -118,6 +119,41 @@ export async function signInWithPasskey(answer: PasskeyAssertion, origin: Client
   });
   await clearAttemptsAfterSuccess({ email: null, address: origin.address }, "passkey");
   return started;
+}
+
+/**
+ * Signs in who has signed in at the school's own provider, which stands for both factors. The first time, the person is the one with
+ * the verified address, who is linked with that account; from then on it is the account that counts, whatever its address.
+ *
+ * @throws 401 where nobody is found, or the person is linked with another account already
+ */
+export async function signInWithProvider(identity: ProvidedIdentity, origin: ClientOrigin): Promise<StartedSignIn> {
+  const { issuer, subject } = identity;
+  return asActor(SYSTEM_ACTOR, async (work) => {
+    const link = await work.db.linkedAccount.findUnique({ where: { issuer_subject: { issuer, subject } } });
+    const personId = link?.personId ?? (await linkByAddress(work, identity));
+    const [active] = await work.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM person WHERE id = ${personId} AND state = 'Active' FOR SHARE`;
+    if (!active) throw new Problem("unauthorized", "access.providerUnknown");
+    return startSignIn(work, personId, origin);
+  });
+}
+
+async function linkByAddress(work: Work, { issuer, subject, email, isEmailVerified }: ProvidedIdentity) {
+  const { db, now } = work;
+  if (subject === "" || !isEmailVerified) throw new Problem("unauthorized", "access.providerUnverified");
+  // Two first sign-ins of one person wait for each other.
+  const [person] = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM person WHERE email = ${normalizeEmail(email)} AND state = 'Active' FOR UPDATE`;
+  if (!person) throw new Problem("unauthorized", "access.providerUnknown");
+  const personId = person.id;
+  const other = await db.linkedAccount.findUnique({ where: { personId_issuer: { personId, issuer } } });
+  if (other && other.subject !== subject) throw new Problem("unauthorized", "access.providerOther");
+  if (!other) {
+    await db.linkedAccount.create({ data: { issuer, subject, personId, linkedAt: now } });
+    changed(work, { kind: "Person", id: personId, verb: "linkAccount" });
+  }
+  return personId;
 }
 
 /** Records a sign-in of a person who has proved who they are, and notes the device. */

@@ -39,6 +39,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     knownDevices,
     authenticatorApps,
     passkeys,
+    linkedAccounts,
     recoveryCodes,
     acceptances,
     reservations,
@@ -109,6 +110,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, name: true, createdAt: true, lastUsedAt: true },
       orderBy: { createdAt: "asc" },
     }),
+    db.linkedAccount.findMany({ where: { personId: id }, select: { issuer: true, subject: true, linkedAt: true } }),
     db.recoveryCode.findMany({ where: { personId: id }, select: { createdAt: true, usedAt: true } }),
     db.termsAcceptance.findMany({
       where: { personId: id },
@@ -375,6 +377,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     knownDevices,
     authenticatorApps,
     passkeys,
+    linkedAccounts,
     recoveryCodes,
     acceptances,
     reservations,
