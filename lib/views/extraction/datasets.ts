@@ -106,12 +106,15 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
     from: sql`leg l JOIN aircraft a ON a.id = l.aircraft_id LEFT JOIN reservation r ON r.id = l.reservation_id
       JOIN site s ON s.id = coalesce(r.site_id, a.site_id)
       LEFT JOIN LATERAL (
-        SELECT string_agg(${nameOf("p")}, ', ' ORDER BY on_board.is_pilot_flying DESC, p.id) FILTER (WHERE on_board.function NOT ${raw(TEACHES)}) AS pilot,
-          string_agg(${nameOf("p")}, ', ' ORDER BY p.id) FILTER (WHERE on_board.function ${raw(TEACHES)}) AS instructor,
-          min(on_board.function::text) FILTER (WHERE on_board.function NOT ${raw(TEACHES)}) AS function,
-          min(on_board.lesson_id) AS lesson_id
-        FROM leg_pilot on_board JOIN person p ON p.id = on_board.person_id
-        WHERE on_board.leg_id = l.id AND on_board.function IS NOT NULL
+        SELECT string_agg(o.name, ', ') FILTER (WHERE o.function NOT ${raw(TEACHES)}) AS pilot,
+          string_agg(o.name, ', ') FILTER (WHERE o.function ${raw(TEACHES)}) AS instructor,
+          min(o.function::text) FILTER (WHERE o.function NOT ${raw(TEACHES)}) AS function, min(o.lesson_id) AS lesson_id
+        FROM (
+          SELECT ${nameOf("p")} AS name, on_board.function, on_board.lesson_id
+          FROM leg_pilot on_board JOIN person p ON p.id = on_board.person_id
+          WHERE on_board.leg_id = l.id AND on_board.function IS NOT NULL
+          ORDER BY on_board.is_pilot_flying DESC, p.id
+        ) o
       ) pilots ON true
       WHERE l.state IN ('Declared', 'Validated') AND ${isIn("l.off_block_at", filter)} AND ${isAt("coalesce(r.site_id, a.site_id)", filter)}`,
     columns: {

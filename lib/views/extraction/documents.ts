@@ -23,10 +23,13 @@ const NOTE_MS = 500;
 /** The width of a workbook's columns by what their cells are, in characters. */
 const WIDTHS = { text: 22, instant: 17, other: 12 };
 
-/** Reads all rows as they are at one moment. A reader who takes nothing for a minute is cut off, and so is a statement of ten. */
+/**
+ * Reads all rows as they are at one moment, and sorts them in memory. A reader who takes nothing for a minute is cut off, and so is a
+ * statement of ten.
+ */
 const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
   SELECT set_config(name, value, true) FROM (VALUES ('idle_in_transaction_session_timeout', '60s'), ('statement_timeout', '600s'),
-    ('transaction_timeout', '0')) AS limits (name, value) WHERE current_setting(name, true) IS NOT NULL`;
+    ('transaction_timeout', '0'), ('work_mem', '64MB')) AS limits (name, value) WHERE current_setting(name, true) IS NOT NULL`;
 
 const headOf = (locale: Locale, dataset: Dataset, column: string) =>
   localize(locale, `extraction.columns.${dataset}.${column}` as MessageKey);
@@ -99,9 +102,14 @@ async function* readLines(
   try {
     await client.query(BEGIN);
     await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${lines.text}`, [...lines.values]);
-    for (;;) {
-      const { rows } = await client.query<[string]>({ text: `FETCH ${PORTION} FROM lines`, rowMode: "array" });
+    const fetch = () => client.query<[string]>({ text: `FETCH ${PORTION} FROM lines`, rowMode: "array" });
+    for (let next = fetch(); ; ) {
+      const { rows } = await next;
       if (rows.length === 0) break;
+      // PostgreSQL writes the next portion while this one is on its way to the reader.
+      next = fetch();
+      // Whoever stops reading leaves it behind: its failure is told to whoever awaits it, or to nobody.
+      next.catch(() => {});
       progress.rows += rows.length;
       yield rows.map(([line]) => line).join("");
       if (Date.now() - notedAt < NOTE_MS) continue;
