@@ -42,6 +42,8 @@ beforeAll(async () => {
   await prisma().knownDevice.create({ data: { deviceId: newId(), personId: known.id, ...seen } });
   await giveAuthenticatorApp(known.id);
   await givePasskey(known.id);
+  const account = { issuer: "https://login.example.org", subject: known.id, linkedAt: new Date() };
+  await prisma().linkedAccount.create({ data: { ...account, personId: known.id } });
   await giveRecoveryCode(known.id);
   await newPasskeyChallenge(known.id);
   await makeStoredFile(known.id, { keptAt: new Date() });

@@ -358,6 +358,7 @@ export async function erasePersonalData(
   await erasePacks(work, id);
   await eraseRatingComments(work, id);
   await deleteSecondFactor(db, id);
+  await db.linkedAccount.deleteMany({ where: { personId: id } });
   await db.knownDevice.deleteMany({ where: { personId: id } });
   await db.pushSubscription.deleteMany({ where: { personId: id } });
   await db.planningView.deleteMany({ where: { personId: id } });
