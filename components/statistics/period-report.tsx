@@ -26,11 +26,19 @@ export function PeriodReport({ view, siteIds, base, mayExtract }: Props) {
   return (
     <>
       <Figures view={view} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <TableSection {...of("months", "legs")}>
-          <HoursBars bars={barsOf(view.months)} tooFew={now.flights < FEWEST_FLIGHTS ? now.flights : undefined} />
-        </TableSection>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+        <div className="wide:col-span-2">
+          <TableSection {...of("months", "legs")}>
+            <HoursBars bars={barsOf(view.months)} tooFew={now.flights < FEWEST_FLIGHTS ? now.flights : undefined} />
+          </TableSection>
+        </div>
         <TableSection {...of("reasons", "reservations")} bars={bars} />
+        <TableSection
+          {...of("stalled")}
+          note={t("stalledNote", { days: STALLED_DAYS })}
+          bars={bars}
+          hrefOf={(trainingId) => `${base}/user/${studentOf(trainingId)}/progressBook/${trainingId}`}
+        />
         <div className="wide:col-span-2">
           <TableSection
             {...of("aircraft", "aircraftUse")}
@@ -41,13 +49,9 @@ export function PeriodReport({ view, siteIds, base, mayExtract }: Props) {
         </div>
         <TableSection {...of("models", "legs")} bars={bars} />
         <TableSection {...of("instructors", "legs")} bars={bars} hrefOf={person} />
-        <TableSection {...of("programs", "ratings")} bars={bars} />
-        <TableSection
-          {...of("stalled")}
-          note={t("stalledNote", { days: STALLED_DAYS })}
-          bars={bars}
-          hrefOf={(trainingId) => `${base}/user/${studentOf(trainingId)}/progressBook/${trainingId}`}
-        />
+        <div className="wide:col-span-2">
+          <TableSection {...of("programs", "ratings")} bars={bars} />
+        </div>
       </div>
     </>
   );

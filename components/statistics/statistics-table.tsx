@@ -16,7 +16,7 @@ type Props = {
   bars?: string;
 };
 
-const cell = "px-3 py-1.5 align-middle";
+const cell = "px-2 py-1.5 align-middle";
 const isNumber = (one: TableCell | undefined) => typeof one !== "string";
 
 /** A table of the statistics. Its bars are for the eye alone: their values stand in its cells. */
@@ -26,10 +26,10 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
   const write = (one: TableCell) => (typeof one === "string" ? one : groupThousands(one.text, locale));
   // A column of numbers stands at the right, also where its first row has none.
   const sideOf = (at: number) =>
-    rows.some(({ cells }) => isNumber(cells[at])) ? "text-end tabular-nums whitespace-nowrap" : "text-start";
+    rows.some(({ cells }) => isNumber(cells[at])) ? "text-end tabular-nums" : "text-start";
   const line = (cells: readonly TableCell[]) =>
     cells.slice(1).map((one, at) => (
-      <td key={heads[at + 1]} className={cx(cell, sideOf(at + 1))}>
+      <td key={heads[at + 1]} className={cx(cell, sideOf(at + 1), isNumber(one) && "whitespace-nowrap")}>
         {write(one)}
       </td>
     ));
@@ -45,7 +45,7 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
                 {head}
               </th>,
               at === 0 && bars !== undefined && (
-                <th key="bars" scope="col" className={cx(cell, "min-w-32 text-start")}>
+                <th key="bars" scope="col" className={cx(cell, "min-w-28 text-start")}>
                   {bars}
                 </th>
               ),
@@ -58,7 +58,7 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
             const name = textOfCell(cells[0]!);
             return (
               <tr key={key} className="border-t border-line first:border-t-0">
-                <th scope="row" className={cx(cell, "text-start font-normal")}>
+                <th scope="row" className={cx(cell, "min-w-24 text-start font-normal")}>
                   {href ? (
                     <Link href={href} className="text-link underline underline-offset-2">
                       {name}

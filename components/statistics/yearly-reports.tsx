@@ -55,7 +55,9 @@ export function YearlyReports({ siteIds, base, mayExtract, today }: StatisticsPl
       {data && (
         <>
           <h2 className="text-section font-bold">{t("reports.activity", { year: data.year })}</h2>
-          <TableSection {...of(data, "activity", "legs")} />
+          <div className="max-w-2xl">
+            <TableSection {...of(data, "activity", "legs")} />
+          </div>
           {data.activity.membersWithoutAge > 0 && (
             <p className="px-1 text-small text-ink-2">{t("withoutAge", { count: data.activity.membersWithoutAge })}</p>
           )}

@@ -1,7 +1,6 @@
-import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
-import { asActor } from "@/lib/access/actor/as-actor";
 import { legClassOf } from "@/lib/compliance/recency/legs";
 import { addDays, localDayOf } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { toUnix } from "@/lib/platform/time";
 import type { DemoSchool } from "./demo-planning";
@@ -39,11 +38,9 @@ export async function recordPastFlights(school: DemoSchool, now: Date): Promise<
     ),
   );
   const legs = flights.filter(({ day }) => day <= last).flatMap((flight, at) => toLegs(school, flight, at, now));
-  await asActor(SYSTEM_ACTOR, async ({ db }) => {
-    await db.leg.createMany({ data: legs.map(({ leg }) => leg) });
-    await db.legPilot.createMany({
-      data: legs.map(({ leg, pilotId }) => ({ legId: leg.id, personId: pilotId, function: "Pic" })),
-    });
+  await prisma().leg.createMany({ data: legs.map(({ leg }) => leg) });
+  await prisma().legPilot.createMany({
+    data: legs.map(({ leg, pilotId }) => ({ legId: leg.id, personId: pilotId, function: "Pic" })),
   });
 }
 

@@ -1,4 +1,4 @@
-import { formatMonth } from "@/lib/platform/display";
+import { formatShortMonth } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { decimalCell, hoursCell, type TableCell, wholeCell } from "@/lib/records/table-cells";
 import { ACTIVITY_DURATIONS, ACTIVITY_FIGURES, type StatisticsTableName } from "./codes";
@@ -46,7 +46,7 @@ const TABLES = {
       rows: bars.map((bar) => ({
         key: bar.span,
         cells: [
-          bar.span.length > 4 ? formatMonth(`${bar.span}-01`, words.locale) : bar.span,
+          bar.span.length > 4 ? `${formatShortMonth(`${bar.span}-01`, words.locale)} ${bar.span.slice(0, 4)}` : bar.span,
           ...besideCells(bar, words),
         ],
         ...barsBeside(bar),
