@@ -27,7 +27,7 @@ async function seedFiveYears(client: pg.Client): Promise<void> {
       FROM generate_series(1, ${FLIGHTS}) n, LATERAL (SELECT ${at(FLIGHTS)} AS at) t, ${aircraft};
     INSERT INTO leg (id, aircraft_id, reservation_id, number, category, class, model, from_airport, to_airport, off_block_at, on_block_at,
         has_instructor, landings_by_day, fuel_left_tenths, oil_added_tenths, state, declared_at)
-      SELECT ${idOf("1c")}, a.id, CASE WHEN n % 3 = 0 THEN rpad('57', 4, '0') || lpad(to_hex(1 + n * 2 / 5 % ${FLIGHTS}), 20, '0') END, 1,
+      SELECT ${idOf("1c")}, a.id, CASE WHEN n % 3 = 0 THEN rpad('57', 4, '0') || lpad(to_hex(1 + n * 2 / 5 % ${FLIGHTS}), 20, '0') END, CASE WHEN n % 3 = 0 THEN 1 END,
         'Aircraft', 'SingleEngine', 'DR400-' || n % 8, 'LFLG', 'LFLP', at, at + interval '1 hour' + n % 60 * interval '1 minute',
         n % 2 = 0, 1 + n % 4, 300 + n * 37 % 700, CASE n % 9 WHEN 0 THEN 5 END, 'Validated', now()
       FROM generate_series(1, ${LEGS}) n, LATERAL (SELECT ${at(LEGS)} AS at) t, ${aircraft};
