@@ -46,7 +46,9 @@ const TABLES = {
       rows: bars.map((bar) => ({
         key: bar.span,
         cells: [
-          bar.span.length > 4 ? `${formatShortMonth(`${bar.span}-01`, words.locale)} ${bar.span.slice(0, 4)}` : bar.span,
+          bar.span.length > 4
+            ? `${formatShortMonth(`${bar.span}-01`, words.locale)} ${bar.span.slice(0, 4)}`
+            : bar.span,
           ...besideCells(bar, words),
         ],
         ...barsBeside(bar),
