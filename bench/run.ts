@@ -28,6 +28,7 @@ import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasure
 import { measureWeekPlans } from "./plan-week";
 import { measureScreens } from "./screens";
 import { BENCH_DAY_START, BENCH_WEEK, makeBenchId, seedBench } from "./seed";
+import { measureStatistics } from "./statistics";
 import { measureTraining } from "./training";
 
 const { values } = parseArgs({
@@ -36,7 +37,7 @@ const { values } = parseArgs({
     only: {
       type: "string",
       default:
-        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,extraction,plan-week,drafts,assistance,memory,browser,week,screens,backup",
+        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,extraction,statistics,plan-week,drafts,assistance,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -414,6 +415,13 @@ if (parts.has("extraction")) {
   const headers = bearer({ "content-type": "application/json" });
   for (const row of await measureExtraction(measured, databaseUrl, headers)) report(...row);
   await measured.app.stop();
+}
+if (parts.has("statistics")) {
+  const databaseUrl = await database("bench_statistics", 0, { resources: 60, day: 400 });
+  const product = await app(databaseUrl);
+  const headers = bearer({ "content-type": "application/json" });
+  for (const row of await measureStatistics(product, databaseUrl, headers)) report(...row);
+  await product.stop();
 }
 if (parts.has("assistance")) {
   const databaseUrl = await database("bench_assistance", 0, { resources: 60, day: 400 });

@@ -266,9 +266,11 @@ test("the lists are accessible: full, empty, their form, their menu, the command
   const lists = Object.values<Screen>(screens).filter(({ menu }) => menu === "admin");
   // The books are no list.
   const paths = lists.map(({ path }) => path).filter((path) => path !== screens.accounting.path);
-  for (const path of [screens.accounting.path, screens.bankImports.path, screens.dataExtraction.path]) {
+  const { accounting, bankImports, dataExtraction, statistics } = screens;
+  for (const { path } of [accounting, bankImports, dataExtraction, statistics]) {
     await page.goto(`/site/${sites.grenoble}/${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    if (path === statistics.path) await expect(page.getByRole("table").first()).toBeVisible();
     await expectAccessible(page, path);
   }
   for (const list of [...paths, "classroom", "closures", "promotions", "aircrafts"]) {

@@ -14,6 +14,7 @@ const STAFF: ScreenName[] = [
   "closures",
   "inspections",
   "bankImports",
+  "statistics",
   "programs",
   "aircraft",
 ];

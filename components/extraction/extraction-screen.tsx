@@ -3,7 +3,8 @@ import { faFileExport } from "@fortawesome/free-solid-svg-icons";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { isReversed, PeriodFields } from "@/components/logbook/period-bar";
+import { type Days, isReversed } from "@/components/logbook/period-bar";
+import { PeriodChoice } from "@/components/logbook/period-choice";
 import { Page } from "@/components/shell/page/page";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
@@ -15,7 +16,6 @@ import { columnsOf, DATASETS, type Dataset, MOST_AT_ONCE } from "@/lib/activity/
 import type { ExtractionInput, ExtractionSample, ExtractionView } from "@/lib/activity/extractions/schema";
 import { decodeExtraction, isGoingOn, type ListedExtraction } from "@/lib/activity/extractions/wire";
 import { ApiError, api, saveAddress } from "@/lib/http/client";
-import { DAY_PERIODS, type DayPeriod, daysOfPeriod } from "@/lib/platform/day";
 import { formatBytes } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
@@ -36,19 +36,21 @@ type Props = {
   shownSiteIds: string[];
   /** Today in UTC, as the days of a file. */
   today: string;
+  /** What its address asks for. */
+  asked: { dataset: Dataset; days: Days };
   extractions: ListedExtraction[];
 };
 
 /** Chooses what of the school's data goes into a file, shows its first rows, and follows what is being written. */
-export function ExtractionScreen({ sites, shownSiteIds, today, extractions }: Props) {
+export function ExtractionScreen({ sites, shownSiteIds, today, asked: first, extractions }: Props) {
   const t = useTranslations("extraction");
   const locale = useLocale() as Locale;
   const nameOf = useColumnNames();
   const fail = useFailureToast();
   const queries = useQueryClient();
-  const [dataset, setDataset] = useState<Dataset>("legs");
-  const [columns, setColumns] = useState(usualOf("legs"));
-  const [days, setDays] = useState<{ from: string | null; to: string | null }>(() => daysOfPeriod("thisYear", today));
+  const [dataset, setDataset] = useState(first.dataset);
+  const [columns, setColumns] = useState(() => usualOf(first.dataset));
+  const [days, setDays] = useState(first.days);
   const [siteIds, setSiteIds] = useState(shownSiteIds);
   const [format, setFormat] = useState<"csv" | "xlsx">("xlsx");
   const isReadable = days.from !== null && days.to !== null && !isReversed(days);
@@ -109,10 +111,6 @@ export function ExtractionScreen({ sites, shownSiteIds, today, extractions }: Pr
     setSiteIds(one.siteIds.filter((id) => sites.some((site) => site.id === id)));
     setFormat(one.format);
   }
-  const period = DAY_PERIODS.find((one) => {
-    const its = daysOfPeriod(one, today);
-    return its.from === days.from && its.to === days.to;
-  });
   const shown = sample.data?.dataset === dataset ? sample.data : undefined;
   return (
     <Page title={t("title")} note={t("note")}>
@@ -123,13 +121,7 @@ export function ExtractionScreen({ sites, shownSiteIds, today, extractions }: Pr
             <h2 className="text-section font-bold">{t(`datasets.${dataset}`)}</h2>
             <div className="border border-line bg-surface">
               <div className="flex flex-wrap items-end gap-3 p-3">
-                <SegmentedControl
-                  label={t("period")}
-                  segments={DAY_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-                  value={(period ?? "") as DayPeriod}
-                  onValueChange={(next) => setDays(daysOfPeriod(next, today))}
-                />
-                <PeriodFields days={days} onDays={setDays} />
+                <PeriodChoice {...{ days, today }} onDays={setDays} />
                 {sites.length > 1 && (
                   <div className="min-w-52 flex-1 phone:flex-[1_1_100%]">
                     <MultiCombobox

@@ -3,14 +3,15 @@ import { faChevronDown, faFileExport } from "@fortawesome/free-solid-svg-icons";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { isReversed, PeriodFields } from "@/components/logbook/period-bar";
+import { isReversed } from "@/components/logbook/period-bar";
+import { PeriodChoice } from "@/components/logbook/period-choice";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { MultiCombobox } from "@/components/ui/combobox";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import { PrintButton } from "@/components/ui/print-button";
-import { MultiSegmentedControl, SegmentedControl } from "@/components/ui/segmented-control";
+import { MultiSegmentedControl } from "@/components/ui/segmented-control";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { ApiError, api, fetchFile, saveFile } from "@/lib/http/client";
 import { daysOfPeriod } from "@/lib/platform/day";
@@ -71,10 +72,6 @@ export function InstructorActivity({ siteIds, instructors = [], only, currency, 
   );
   const report = data?.pages[0];
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
-  const period = PERIODS.find((one) => {
-    const its = daysOfPeriod(one, today);
-    return its.from === from && its.to === to;
-  });
   const save = (format: "xlsx" | "csv") =>
     fetchFile(`${ROUTE}/export`, { body: { ...filter, format } }).then(
       (file) => saveFile(file, file.name),
@@ -93,13 +90,7 @@ export function InstructorActivity({ siteIds, instructors = [], only, currency, 
           ].join(" · ")}
         </p>
         <search data-print="hide" className="flex flex-wrap items-end gap-3 px-3 py-2.5">
-          <SegmentedControl
-            label={t("period")}
-            segments={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-            value={(period ?? "") as (typeof PERIODS)[number]}
-            onValueChange={(next) => setDays(daysOfPeriod(next, today))}
-          />
-          <PeriodFields days={days} onDays={setDays} />
+          <PeriodChoice {...{ days, today }} onDays={setDays} periods={PERIODS} />
           {!only && (
             <div className="min-w-60 flex-[0_1_22rem] phone:flex-[1_1_100%]">
               <MultiCombobox

@@ -7,4 +7,5 @@ test("last month and last year are whole, also across a year and in February; th
   expect(daysOfPeriod("thisMonth", "2026-11-28")).toEqual({ from: "2026-11-01", to: "2026-11-28" });
   expect(daysOfPeriod("thisYear", "2026-11-28")).toEqual({ from: "2026-01-01", to: "2026-11-28" });
   expect(daysOfPeriod("lastYear", "2026-11-28")).toEqual({ from: "2025-01-01", to: "2025-12-31" });
+  expect(daysOfPeriod("fiveYears", "2026-11-28")).toEqual({ from: "2022-01-01", to: "2026-11-28" });
 });

@@ -59,7 +59,7 @@ export function weekStart(day: string): string {
 
 /** Periods that are chosen with one press. One that still goes on ends today. */
 export const DAY_PERIODS = ["thisMonth", "lastMonth", "thisYear", "lastYear"] as const;
-export type DayPeriod = (typeof DAY_PERIODS)[number];
+export type DayPeriod = (typeof DAY_PERIODS)[number] | "fiveYears";
 
 /** The first and the last day of a period. */
 export function daysOfPeriod(period: DayPeriod, today: string): { from: string; to: string } {
@@ -67,6 +67,7 @@ export function daysOfPeriod(period: DayPeriod, today: string): { from: string; 
   const year = `${today.slice(0, 4)}-01-01`;
   const lastOf = (first: string) => addDays(first, -1);
   if (period === "thisYear") return { from: year, to: today };
+  if (period === "fiveYears") return { from: addYears(year, -4), to: today };
   if (period === "thisMonth") return { from: month, to: today };
   if (period === "lastYear") return { from: `${lastOf(year).slice(0, 4)}-01-01`, to: lastOf(year) };
   return { from: `${lastOf(month).slice(0, 7)}-01`, to: lastOf(month) };

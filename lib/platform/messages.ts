@@ -44,6 +44,7 @@ import enSchool from "@/messages/en-US/school.json";
 import enShell from "@/messages/en-US/shell.json";
 import enSolo from "@/messages/en-US/solo.json";
 import enStandby from "@/messages/en-US/standby.json";
+import enStatistics from "@/messages/en-US/statistics.json";
 import enTraining from "@/messages/en-US/training.json";
 import enWarnings from "@/messages/en-US/warnings.json";
 import enWeekPlan from "@/messages/en-US/weekPlan.json";
@@ -93,6 +94,7 @@ import frSchool from "@/messages/fr-FR/school.json";
 import frShell from "@/messages/fr-FR/shell.json";
 import frSolo from "@/messages/fr-FR/solo.json";
 import frStandby from "@/messages/fr-FR/standby.json";
+import frStatistics from "@/messages/fr-FR/statistics.json";
 import frTraining from "@/messages/fr-FR/training.json";
 import frWarnings from "@/messages/fr-FR/warnings.json";
 import frWeekPlan from "@/messages/fr-FR/weekPlan.json";
@@ -147,6 +149,7 @@ const english = {
   training: enTraining,
   warnings: enWarnings,
   standby: enStandby,
+  statistics: enStatistics,
   weekPlan: enWeekPlan,
 };
 
@@ -203,6 +206,7 @@ const french: Messages = {
   training: frTraining,
   warnings: frWarnings,
   standby: frStandby,
+  statistics: frStatistics,
   weekPlan: frWeekPlan,
 };
 

@@ -50,6 +50,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "views/extraction": ["views/instructor-activity"],
   // The year shows what the fleet's limits will need.
   "views/planning": ["views/fleet"],
+  "views/statistics": ["views/extraction"],
   // The list of recent experience is asked for the same classes of aircraft as what somebody may do.
   "views/recency": ["views/person-compliance"],
   "views/warnings": ["views/recency"],
@@ -99,6 +100,7 @@ const COMPONENTS: Record<string, string[]> = {
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   prices: ["ui", "shell", "entity", "resource"],
   extraction: ["ui", "shell", "logbook"],
+  statistics: ["ui", "shell", "logbook"],
   "instructor-activity": ["ui", "shell", "entity", "resource", "logbook", "prices"],
   fleet: ["ui", "shell", "entity", "resource", "logbook", "prices", "reservations", "defects"],
   dispatch: ["ui", "shell", "reservations", "defects", "fleet"],
@@ -132,6 +134,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "views/extraction": ["cells", "datasets"],
   "views/live": ["streams"],
   "views/planning": ["grounds", "page", "potentials", "remembered"],
+  "views/statistics": ["tables"],
   "views/warnings": ["standing"],
 };
 

@@ -46,6 +46,7 @@ import { fillDemoLogbooks } from "./demo-logbooks";
 import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
 import { reportDemoOccurrences } from "./demo-occurrences";
+import { recordPastFlights } from "./demo-past-flights";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
 import { payDemoInstructors, priceDemoPrograms, priceDemoRentals } from "./demo-prices";
 import { teachDemoSchool } from "./demo-programs";
@@ -110,9 +111,11 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     for (const { key, ...type } of data.operationTypes) {
       made.operationTypes[key] = (await createFrom(operationTypeDictionary, work, type)).id;
     }
-    for (const reason of data.cancellationReasons) {
+    for (const { isNoShow: _, ...reason } of data.cancellationReasons) {
       made.cancellationReasons.push((await createFrom(cancellationReasonDictionary, work, reason)).id);
     }
+    const noShowReasonId = made.cancellationReasons[data.cancellationReasons.findIndex(({ isNoShow }) => isNoShow)];
+    await work.db.school.update({ where: { id: schoolId }, data: { noShowReasonId } });
     for (const type of data.transactionTypes) {
       await createFrom(transactionTypeDictionary, work, type);
     }
@@ -173,6 +176,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await asActor(SYSTEM_ACTOR, advanceStates);
   await closeDemoLessons(now);
   await fillDemoLogbooks(school, now, emailOf);
+  await recordPastFlights(school, now);
   await recordDemoTracks(school, now);
   await closeDemoSchool(school, now);
   await draftDemoWeek(school, now);

@@ -100,6 +100,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "certificate.readMedical": ["staff", ...ADMINS],
   "rating.write": ADMINS,
   "extraction.read": ADMINS,
+  "statistics.read": ["staff", ...ADMINS],
   "aircraft.readLight": OF_THE_SITE,
   "aircraft.read": ["instructor", "staff", ...ADMINS],
   "aircraft.list": ["instructor", "staff", ...ADMINS],

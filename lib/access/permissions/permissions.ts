@@ -53,6 +53,7 @@ export const permissions = {
   "certificate.readMedical": { who: ["Staff"], duty: "MedicalReader" },
   "rating.write": { who: [] },
   "extraction.read": { who: [] },
+  "statistics.read": { who: ["Staff"] },
 
   "aircraft.readLight": { who: EVERY_ROLE },
   "aircraft.read": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },

@@ -36,7 +36,7 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
   };
 }
 
-/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices, the waiting list and the own flights are ours, and so are the aircraft of instructors, who read them. */
+/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices, the waiting list, the own flights and the statistics are ours, and so are the aircraft of instructors, who read them. */
 const EVERYONE = ["dashboard", "personalPlanning", "planning", "planningStandby", "occurrences"];
 /** The same with the logbook of who is trained or flies, and with the own flights of who records them. */
 const TRAINED = EVERYONE.toSpliced(2, 0, "logbook");
@@ -54,6 +54,7 @@ const WHOLE: Record<string, string[]> = {
     "closures",
     "inspections",
     "bankImports",
+    "statistics",
     "programs",
     "aircraft",
     "programPrices",
@@ -68,6 +69,7 @@ const WHOLE: Record<string, string[]> = {
     "closures",
     "inspections",
     "bankImports",
+    "statistics",
     "certificates",
     "programs",
     "aircraft",
@@ -143,8 +145,9 @@ describe("menuFor", () => {
       "closures",
       "inspections",
       "bankImports",
+      "statistics",
     ]);
-    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(14, -1));
+    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(15, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);
     expect(screens.ratings.menu).toBe("admin");
   });

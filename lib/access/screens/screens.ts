@@ -8,6 +8,7 @@ import {
   faCalendarXmark,
   faCertificate,
   faChalkboard,
+  faChartColumn,
   faCoins,
   faDoorClosed,
   faFileExport,
@@ -392,6 +393,14 @@ export const screens = {
     menu: "general",
     title: "accounts.bank.title",
     icon: faBuildingColumns,
+  },
+  /** What a board asks for. Our own screen: the text names none. */
+  statistics: {
+    path: "statistics",
+    permission: "statistics.read",
+    menu: "general",
+    title: "statistics.title",
+    icon: faChartColumn,
   },
   certificates: {
     path: "certificates",

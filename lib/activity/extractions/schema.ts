@@ -37,12 +37,12 @@ export const extractionInputSchema = z
   });
 export type ExtractionInput = z.output<typeof extractionInputSchema>;
 
-/** Body of `POST data-extraction/count`. */
-export const countInputSchema = z
+/** Some sites and days: the body of `POST data-extraction/count` and of `POST statistics`. */
+export const sitesAndDaysSchema = z
   .strictObject({ siteIds: sitesField, ...periodFields })
   .refine(beginsBeforeItEnds, REVERSED)
   .refine(isNotTooLong, TOO_LONG);
-export type CountInput = z.output<typeof countInputSchema>;
+export type SitesAndDays = z.output<typeof sitesAndDaysSchema>;
 
 export const extractionSampleSchema = z.object({
   total: z.int().meta({ description: "How many rows the file will have" }),

@@ -29,13 +29,13 @@ const sql = Prisma.sql;
 const raw = Prisma.raw;
 
 /** Whether a column holds one of the sites. */
-const isAt = (column: string, { siteIds }: ExtractionFilter) =>
+export const isAt = (column: string, { siteIds }: Pick<ExtractionFilter, "siteIds">) =>
   siteIds.length === 0 ? sql`true` : sql`${raw(column)} = ANY(${[...siteIds]}::char(24)[])`;
 /** Whether an instant of a column lies in the period. */
-const isIn = (column: string, { from, to }: ExtractionFilter) =>
+export const isIn = (column: string, { from, to }: ExtractionFilter) =>
   sql`${raw(column)} >= ${fromUnix(from)} AND ${raw(column)} < ${fromUnix(to)}`;
 /** Whether somebody has a role at one of the sites. */
-const hasRoleAt = (person: string, filter: ExtractionFilter, role?: "Student") =>
+export const hasRoleAt = (person: string, filter: Pick<ExtractionFilter, "siteIds">, role?: "Student") =>
   filter.siteIds.length === 0 && !role
     ? sql`true`
     : sql`EXISTS (SELECT FROM site_role WHERE person_id = ${raw(person)} AND ${isAt("site_role.site_id", filter)}
@@ -43,7 +43,8 @@ const hasRoleAt = (person: string, filter: ExtractionFilter, role?: "Student") =
 
 const nameOf = (person: string) => raw(`${person}.last_name || ' ' || ${person}.first_name`);
 const nameById = (column: string) => raw(`(SELECT last_name || ' ' || first_name FROM person WHERE id = ${column})`);
-const minutesBetween = (start: string, end: string) => raw(`round(date_part('epoch', ${end} - ${start}) / 60)::int`);
+export const minutesBetween = (start: string, end: string) =>
+  raw(`round(date_part('epoch', ${end} - ${start}) / 60)::int`);
 
 /** The words of an enumeration in the reader's language. */
 function wordOf<Name extends string>(
@@ -56,7 +57,12 @@ function wordOf<Name extends string>(
   return sql`CASE ${raw(column)}::text ${Prisma.join(cases, " ")} END`;
 }
 
-const TEACHES = "IN ('Instructor', 'Examiner')";
+export const TEACHES = "IN ('Instructor', 'Examiner')";
+
+/** The legs that were flown on the school's aircraft, with these and their flights, of which `isSchoolLegAt` takes those of some sites. */
+export const SCHOOL_LEGS = sql`leg l JOIN aircraft a ON a.id = l.aircraft_id LEFT JOIN reservation r ON r.id = l.reservation_id`;
+export const isSchoolLegAt = (filter: Pick<ExtractionFilter, "siteIds">) =>
+  sql`l.state IN ('Declared', 'Validated') AND ${isAt("coalesce(r.site_id, a.site_id)", filter)}`;
 
 /** Returns where the rows of a dataset come from. */
 export const sourceOf = (dataset: Dataset, given: Given): Source | Promise<Source> => SOURCES[dataset](given);
@@ -103,8 +109,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
   }),
 
   legs: ({ filter, locale }) => ({
-    from: sql`leg l JOIN aircraft a ON a.id = l.aircraft_id LEFT JOIN reservation r ON r.id = l.reservation_id
-      JOIN site s ON s.id = coalesce(r.site_id, a.site_id)
+    from: sql`${SCHOOL_LEGS} JOIN site s ON s.id = coalesce(r.site_id, a.site_id)
       LEFT JOIN LATERAL (
         SELECT string_agg(o.name, ', ') FILTER (WHERE o.function NOT ${raw(TEACHES)}) AS pilot,
           string_agg(o.name, ', ') FILTER (WHERE o.function ${raw(TEACHES)}) AS instructor,
@@ -116,7 +121,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
           ORDER BY on_board.is_pilot_flying DESC, p.id
         ) o
       ) pilots ON true
-      WHERE l.state IN ('Declared', 'Validated') AND ${isIn("l.off_block_at", filter)} AND ${isAt("coalesce(r.site_id, a.site_id)", filter)}`,
+      WHERE ${isSchoolLegAt(filter)} AND ${isIn("l.off_block_at", filter)}`,
     columns: {
       day: sql`(l.off_block_at AT TIME ZONE 'UTC')::date`,
       aircraft: sql`a.call_sign`,

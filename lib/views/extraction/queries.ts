@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { columnsOf, DATASET_NAMES, type Dataset, MOST_WORKBOOK_ROWS, SAMPLE } from "@/lib/activity/extractions/codes";
-import type { CountInput, ExtractionInput, ExtractionSample } from "@/lib/activity/extractions/schema";
+import type { ExtractionInput, ExtractionSample, SitesAndDays } from "@/lib/activity/extractions/schema";
 import { utcDayToUnix } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
@@ -17,11 +17,8 @@ const COMPRESSED = 0.12;
 
 export type Asked = Pick<ExtractionInput, "dataset" | "siteIds" | "firstDay" | "lastDay" | "columns" | "format">;
 
-const filterOf = ({
-  siteIds,
-  firstDay,
-  lastDay,
-}: Pick<Asked, "siteIds" | "firstDay" | "lastDay">): ExtractionFilter => ({
+/** The instants of some days, which are those of UTC. */
+export const filterOf = ({ siteIds, firstDay, lastDay }: SitesAndDays): ExtractionFilter => ({
   ...{ siteIds, from: utcDayToUnix(firstDay), to: utcDayToUnix(lastDay) + DAY_SECONDS },
 });
 
@@ -84,7 +81,7 @@ export async function readSample(reading: Reading, asked: Asked, locale: Locale)
 }
 
 /** Counts the rows of each dataset in a period. */
-export async function countDatasets(reading: Reading, period: CountInput, locale: Locale) {
+export async function countDatasets(reading: Reading, period: SitesAndDays, locale: Locale) {
   const filter = filterOf(period);
   await demandSites(reading, filter.siteIds);
   const counts: Partial<Record<Dataset, number>> = {};

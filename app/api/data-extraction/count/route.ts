@@ -1,4 +1,4 @@
-import { countInputSchema, extractionCountsSchema } from "@/lib/activity/extractions/schema";
+import { extractionCountsSchema, sitesAndDaysSchema } from "@/lib/activity/extractions/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { countDatasets } from "@/lib/views/extraction/queries";
 
@@ -7,7 +7,7 @@ export const POST = endpoint({
   allow: "extraction.read",
   at: "school",
   tx: false,
-  body: countInputSchema,
+  body: sitesAndDaysSchema,
   returns: extractionCountsSchema,
   example: { body: { firstDay: "2026-01-01", lastDay: "2026-12-31" } },
   run: (context) => countDatasets(context, context.body, context.locale),

@@ -4,22 +4,30 @@ import { ExtractionScreen } from "@/components/extraction/extraction-screen";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { DATASET_NAMES } from "@/lib/activity/extractions/codes";
 import { listExtractions } from "@/lib/activity/extractions/queries";
 import { decodeExtraction } from "@/lib/activity/extractions/wire";
-import { toDay } from "@/lib/platform/day";
+import { daysOfPeriod, toDay } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
+import { parseDay } from "@/lib/platform/time";
 import { listSiteChoices } from "@/lib/records/sites/queries";
 
-type Props = { params: Promise<{ siteId: string }> };
+type Props = {
+  params: Promise<{ siteId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 export const generateMetadata = () => makeScreenMetadata("dataExtraction");
 
-export default async function DataExtractionPage({ params }: Props) {
+export default async function DataExtractionPage({ params, searchParams }: Props) {
   const { actor, reading, siteId, isAll } = await demandScreenAccess("dataExtraction", (await params).siteId);
   const [sites, extractions] = await Promise.all([
     listSiteChoices(reading, reachOf(actor, "extraction.read")),
     listExtractions(reading),
   ]);
+  const today = toDay(reading.now);
+  const { dataset, from, to } = await searchParams;
+  const [first, last] = [from, to].map((day) => parseDay([day].flat()[0]));
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "extraction", "logbook", "shell")}>
       <QueryClientScope>
@@ -27,7 +35,11 @@ export default async function DataExtractionPage({ params }: Props) {
           key={siteId}
           sites={sites.map(({ id, name }) => ({ id, name }))}
           shownSiteIds={isAll ? [] : [siteId]}
-          today={toDay(reading.now)}
+          today={today}
+          asked={{
+            dataset: DATASET_NAMES.find((name) => name === dataset) ?? "legs",
+            days: first && last ? { from: first, to: last } : daysOfPeriod("thisYear", today),
+          }}
           extractions={extractions.map(decodeExtraction)}
         />
       </QueryClientScope>

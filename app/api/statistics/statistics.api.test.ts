@@ -1,0 +1,360 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addDays, toDate } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { toUnix } from "@/lib/platform/time";
+import { call } from "@/lib/testing/call";
+import { makeFlown, makeLeg } from "@/lib/testing/flights";
+import { enrolStudent, makeProgram } from "@/lib/testing/training";
+import {
+  makeAircraft,
+  makeCancellationReason,
+  makePerson,
+  makeWorld,
+  type SignedInPerson,
+  type World,
+} from "@/lib/testing/world";
+import type { StatisticsView, YearlyView } from "@/lib/views/statistics/schema";
+
+const LEG = {
+  function: "Pic",
+  category: "Aircraft",
+  class: "SingleEngine",
+  model: "DR400",
+  state: "Validated",
+  declaredAt: new Date(),
+} as const;
+type More = Partial<Parameters<typeof makeLeg>[0]> & { teacherId?: string };
+
+/** A leg from nine o'clock on. */
+async function flown(aircraftId: string, day: string, minutes: number, { teacherId, ...more }: More = {}) {
+  const offBlockAt = new Date(`${day}T09:00:00Z`);
+  const onBlockAt = new Date(offBlockAt.getTime() + minutes * 60_000);
+  const leg = await makeLeg({ ...LEG, offBlockAt, onBlockAt, aircraftId, pilotId: world.renter.id, ...more });
+  if (teacherId)
+    await prisma().legPilot.create({ data: { legId: leg.id, personId: teacherId, function: "Instructor" } });
+  return leg.id;
+}
+
+let world: World;
+let other: World;
+let light: { id: string };
+beforeAll(async () => {
+  [world, other] = [await makeWorld(), await makeWorld()];
+  light = await makeAircraft(world.site.id, { model: "C152" });
+});
+
+async function ask<View>(path: string, body: object, as: SignedInPerson = world.staff): Promise<View> {
+  const answer = await call("POST", `/api/${path}`, { as, body });
+  const view = (await answer.json()) as View;
+  expect(answer.status, JSON.stringify(view)).toBe(200);
+  return view;
+}
+const askYear = (year: number, as = world.staff) =>
+  ask<StatisticsView>("statistics", { firstDay: `${year}-01-01`, lastDay: `${year}-12-31` }, as);
+
+describe("the statistics of a year", () => {
+  beforeAll(async () => {
+    const teacherId = world.instructor.id;
+    await flown(world.aircraft.id, "2014-01-20", 90, { landingsByDay: 3, teacherId });
+    await flown(light.id, "2014-03-05", 45, { model: "C152", landingsByNight: 1 });
+    await flown(world.aircraft.id, "2013-01-15", 30);
+    // None of these counts.
+    await flown(other.aircraft.id, "2014-01-11", 500);
+    await flown(world.aircraft.id, "2014-01-12", 500, { state: "Withdrawn" });
+    const simulator = await makeAircraft(world.site.id, { type: "Simulator" });
+    await flown(simulator.id, "2014-01-13", 500, { category: "Simulator" });
+    // Booked for two hours, of which one was flown, in two legs.
+    const book = (day: string, more: object = {}) =>
+      makeFlown(
+        world.site.id,
+        {
+          ...{ people: [[world.renter.id, "Renter"]], aircraftId: world.aircraft.id, hours: 2 },
+          from: toUnix(new Date(`${day}T09:00:00Z`)),
+        },
+        more,
+      );
+    const reservationId = await book("2014-01-10", { state: "Performed" });
+    await flown(world.aircraft.id, "2014-01-10", 20, { reservationId, number: 1, landingsByDay: 2 });
+    await flown(world.aircraft.id, "2014-01-10", 40, { reservationId, number: 2 });
+    const cancelled = { state: "Cancelled" as const, cancelledAt: new Date() };
+    const [wind, health, absent] = [
+      await makeCancellationReason({ text: "Wind", group: "Weather" }),
+      await makeCancellationReason({ text: "Unwell", isHealth: true }),
+      await makeCancellationReason({ text: "Nobody came" }),
+    ];
+    await prisma().school.updateMany({ data: { noShowReasonId: absent.id } });
+    for (const [day, reason] of [
+      ["2014-02-01", wind],
+      ["2014-02-02", wind],
+      ["2014-02-03", health],
+      ["2014-02-04", absent],
+      ["2014-02-05", absent],
+      ["2013-02-01", wind],
+    ] as const)
+      await book(day, { ...cancelled, cancellationReasonId: reason.id });
+  });
+
+  test("are what was flown, booked and cancelled, beside the year before", async () => {
+    const view = await askYear(2014);
+    expect(view.now).toEqual({
+      ...{ flights: 3, minutes: 195, landings: 6, landingsByNight: 1, flownOfBooked: 60, booked: 120 },
+      ...{ bookings: 6, cancelled: 5, noShows: 2, noShowPeople: 1 },
+    });
+    expect(view.before).toMatchObject({ flights: 1, minutes: 30, bookings: 1, cancelled: 1, noShows: 0 });
+    expect([view.firstDayBefore, view.lastDayBefore]).toEqual(["2013-01-01", "2013-12-31"]);
+    expect(view.months).toHaveLength(12);
+    expect(view.months.filter(({ minutes, minutesBefore }) => minutes || minutesBefore)).toEqual([
+      { month: "2014-01", minutes: 150, minutesBefore: 30 },
+      { month: "2014-03", minutes: 45, minutesBefore: 0 },
+    ]);
+  });
+
+  test("say of each aircraft what was flown of what was booked, and on how many days it stood", async () => {
+    const { aircraft, models } = await askYear(2014);
+    const find = (id: string) => aircraft.find((one) => one.id === id);
+    expect(find(world.aircraft.id)).toMatchObject({
+      ...{ minutes: 150, minutesBefore: 30, booked: 120, flownOfBooked: 60, idleDays: 365 - 2 },
+      ...{ fuelPerHour: null, oilPerHour: null },
+    });
+    expect(find(world.otherAircraft.id)).toMatchObject({ minutes: 0, booked: 0, idleDays: 365 });
+    expect(aircraft).toHaveLength(3);
+    expect(models).toEqual([
+      { model: "DR400", minutes: 150, minutesBefore: 30, flights: 2, landings: 5 },
+      { model: "C152", minutes: 45, minutesBefore: 0, flights: 1, landings: 1 },
+    ]);
+  });
+
+  test("tell flights with an instructor from those without any", async () => {
+    const { instructors } = await askYear(2014);
+    expect(instructors.map(({ id, minutes, minutesBefore }) => [id, minutes, minutesBefore])).toEqual([
+      [null, 105, 30],
+      [world.instructor.id, 90, 0],
+    ]);
+  });
+
+  test("name no reason of health", async () => {
+    const { reasons } = await askYear(2014);
+    expect(reasons.map(({ text, count, countBefore }) => [text, count, countBefore])).toEqual(
+      expect.arrayContaining([
+        ["Wind", 2, 1],
+        ["Nobody came", 2, 0],
+        ["", 1, 0],
+      ]),
+    );
+    expect(reasons).toHaveLength(3);
+  });
+
+  test("compare the same days of both years", async () => {
+    const days = { firstDay: "2014-01-16", lastDay: "2014-01-20" };
+    const view = await ask<StatisticsView>("statistics", days);
+    expect([view.now.minutes, view.before.minutes]).toEqual([90, 0]);
+    const before = await ask<StatisticsView>("statistics", { firstDay: "2014-01-15", lastDay: "2014-01-15" });
+    expect([before.now.minutes, before.before.minutes]).toEqual([0, 30]);
+  });
+
+  test("count a leg in both periods where these overlap", async () => {
+    const view = await ask<StatisticsView>("statistics", { firstDay: "2013-01-01", lastDay: "2014-12-31" });
+    expect([view.now.minutes, view.before.minutes]).toEqual([225, 30]);
+    expect(view.months).toHaveLength(24);
+    expect(view.months.find(({ month }) => month === "2014-01")).toMatchObject({ minutes: 150, minutesBefore: 30 });
+  });
+
+  test("are saved as a table in the reader's language", async () => {
+    const body = { firstDay: "2014-01-01", lastDay: "2014-02-28", table: "months" };
+    const answer = await call("POST", "/api/statistics/export", {
+      as: world.staff,
+      body,
+      headers: { "accept-language": "fr-FR" },
+    });
+    expect(answer.headers.get("content-disposition")).toContain(".csv");
+    expect((await answer.text()).split("\r\n")).toEqual([
+      "Mois;Cette période;Un an avant;Écart",
+      "Janv 2014;2:30;0:30;2:00",
+      "Févr 2014;0:00;0:00;0:00",
+      "Total;2:30;0:30;2:00",
+      "",
+    ]);
+  });
+});
+
+test("fuel by the hour is what legs left less than those before, refuelling aside", async () => {
+  const { id } = await makeAircraft(world.site.id);
+  for (const [at, fuelLeftTenths] of [1000, 800, 600, 900, 700, 500, 300].entries())
+    await flown(id, addDays("2012-05-01", at), 60, { fuelLeftTenths, oilAddedTenths: at === 2 ? 7 : null });
+  const { aircraft } = await askYear(2012);
+  expect(aircraft.find((one) => one.id === id)).toMatchObject({ fuelPerHour: 20, oilPerHour: 0.1 });
+});
+
+describe("who reads statistics", () => {
+  test("reads those of their own sites alone", async () => {
+    await flown(other.aircraft.id, "2011-06-01", 77);
+    expect((await askYear(2011)).now.minutes).toBe(0);
+    expect((await askYear(2011, other.staff)).now.minutes).toBe(77);
+    expect((await askYear(2011, world.admin)).now.minutes).toBe(77);
+    expect((await askYear(2011)).aircraft.map(({ id }) => id)).not.toContain(other.aircraft.id);
+    const { insurer } = await ask<YearlyView>("statistics/yearly", { year: 2011 });
+    expect(insurer).toEqual([]);
+  });
+
+  test.each(["statistics", "statistics/export", "statistics/yearly", "statistics/yearly/export"])(
+    "finds no other site by %s, and has to be of the staff",
+    async (path) => {
+      const days = { firstDay: "2011-01-01", lastDay: "2011-12-31" };
+      const what = path.includes("yearly") ? { year: 2011 } : days;
+      const table = path.endsWith("export") && { table: path.includes("yearly") ? "fleet" : "aircraft" };
+      const body = { siteIds: [other.site.id], ...what, ...table };
+      expect((await call("POST", `/api/${path}`, { as: world.staff, body })).status).toBe(404);
+      expect((await call("POST", `/api/${path}`, { as: other.instructor, body })).status).toBe(403);
+    },
+  );
+});
+
+test("sums by month, aircraft, model and instructor agree with each other and with the legs, whatever the period", async () => {
+  const [here, there] = [await makeWorld(), await makeAircraft(world.site.id)];
+  const ids = [here.aircraft.id, here.otherAircraft.id, there.id];
+  const teachers = [null, here.instructor.id, world.instructor.id];
+  const legs = Array.from({ length: 80 }, (_, n) => ({
+    id: newId(),
+    aircraft: n % 3,
+    teacher: n % 7 === 0 ? 2 : n % 2,
+    day: addDays("2006-01-01", (n * 37) % 1_000),
+    minutes: 10 + ((n * 13) % 90),
+  }));
+  const columnsOf = ({ id, aircraft, day, minutes }: (typeof legs)[number]) => {
+    const { function: _, ...leg } = LEG;
+    const offBlockAt = new Date(`${day}T23:30:00Z`);
+    const times = { offBlockAt, onBlockAt: new Date(offBlockAt.getTime() + minutes * 60_000) };
+    return { ...leg, id, model: `M${aircraft % 2}`, aircraftId: ids[aircraft]!, ...times };
+  };
+  await prisma().leg.createMany({ data: legs.map(columnsOf) });
+  const teach = { function: "Instructor" as const };
+  await prisma().legPilot.createMany({
+    data: legs.flatMap(({ id: legId, teacher }) => {
+      const personId = teachers[teacher];
+      return personId ? [{ legId, personId, ...teach }] : [];
+    }),
+  });
+  const sum = (rows: readonly { minutes: number; minutesBefore: number }[]) => [
+    rows.reduce((all, { minutes }) => all + minutes, 0),
+    rows.reduce((all, { minutesBefore }) => all + minutesBefore, 0),
+  ];
+  const days = fc.integer({ min: 0, max: 1_100 }).map((days) => addDays("2006-01-01", days));
+  await fc.assert(
+    fc.asyncProperty(days, days, async (one, two) => {
+      const [firstDay, lastDay] = [one, two].sort() as [string, string];
+      const view = await ask<StatisticsView>("statistics", { firstDay, lastDay }, here.staff);
+      const flownIn = (first: string, last: string) =>
+        legs
+          .filter(({ aircraft, day }) => aircraft < 2 && day >= first && day <= last)
+          .reduce((all, { minutes }) => all + minutes, 0);
+      const whole = [flownIn(firstDay, lastDay), flownIn(view.firstDayBefore, view.lastDayBefore)];
+      expect([view.now.minutes, view.before.minutes]).toEqual(whole);
+      for (const rows of [view.months, view.aircraft, view.models, view.instructors]) expect(sum(rows)).toEqual(whole);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+describe("students", () => {
+  test("have their pace by programme, and have stalled once they haven't flown for 30 days", async () => {
+    const revisionId = await makeProgram(world);
+    const validated = { validatedAt: new Date(), validatedByName: "Staff", startOn: toDate("2019-01-01") };
+    const [keen, slow] = [await enrolStudent(world, revisionId), await enrolStudent(world, revisionId)];
+    await prisma().enrolment.updateMany({ where: { id: { in: [keen.id, slow.id] } }, data: validated });
+    const give = async ({ student, lessons }: typeof keen, day: string, at: number) => {
+      const lessonId = lessons[at]!.id;
+      const [startAt, of] = [new Date(`${day}T09:00:00Z`), { lessonId, instructorId: world.instructor.id }];
+      await prisma().lessonFollowUp.create({ data: { id: newId(), ...of, startAt, submittedAt: startAt } });
+      const more = { pilotId: student.id, function: "Dual", lessonId, teacherId: world.instructor.id } as const;
+      await flown(world.aircraft.id, day, 60, more);
+    };
+    await give(keen, "2019-04-10", 0);
+    await give(keen, "2019-04-20", 1);
+    await give(slow, "2019-04-15", 0);
+    await flown(world.aircraft.id, new Date().toISOString().slice(0, 10), 30, { pilotId: keen.student.id });
+    const { programs, stalled } = await ask<StatisticsView>("statistics", {
+      ...{ firstDay: "2019-04-01", lastDay: "2019-04-30" },
+    });
+    expect(programs).toEqual([
+      expect.objectContaining({
+        students: 2,
+        lessons: 3,
+        minutes: 180,
+        lessonsPerMonth: 1.5,
+        lessonsPerMonthBefore: null,
+      }),
+    ]);
+    const days = Math.floor((Date.now() - Date.parse("2019-04-15T09:00:00Z")) / 86_400_000);
+    expect(stalled).toEqual([
+      expect.objectContaining({ id: slow.student.id, trainingId: slow.id, next: expect.any(String), days }),
+    ]);
+    await prisma().exam.create({
+      data: {
+        ...{ id: newId(), enrolmentId: keen.id, kind: "SkillTest", result: "Passed", recordedAt: new Date() },
+        takenOn: toDate("2019-12-31"),
+      },
+    });
+    const yearly = await ask<YearlyView>("statistics/yearly", { year: 2019 });
+    expect(yearly.courses).toEqual([
+      expect.objectContaining({ students: 2, begun: 2, lessons: 3, minutes: 180, simulatorMinutes: 0, skillTests: 1 }),
+    ]);
+    expect(yearly.teachers).toEqual([expect.objectContaining({ id: world.instructor.id, lessons: 3, minutes: 180 })]);
+    expect(yearly.fleet).toEqual([
+      expect.objectContaining({ id: world.aircraft.id, minutes: 180, isSimulator: false }),
+    ]);
+    expect(yearly.activity).toMatchObject({ aircraft: 1, flights: 3, minutes: 180, dual: 180, solo: 0, skillTests: 1 });
+    expect(yearly.insurer.map(({ id, minutes, dual, teaching }) => [id, minutes, dual, teaching])).toEqual(
+      expect.arrayContaining([
+        [world.instructor.id, 180, 0, 180],
+        [keen.student.id, 120, 120, 0],
+        [slow.student.id, 60, 60, 0],
+      ]),
+    );
+    expect(yearly.occurrences).toBe(0);
+  });
+
+  test("and others are members, whose age is that of the year's last day", async () => {
+    const { site, staff } = await makeWorld();
+    const born = async (bornOn: string | null, role: "Student" | "Staff" = "Student") =>
+      makePerson({ roles: { [site.id]: [role] }, data: { bornOn: bornOn && toDate(bornOn) } });
+    // The world itself has an instructor, a student and a renter of unknown age.
+    for (const day of ["1999-12-31", "2000-01-01", "1955-12-31", "1954-12-31", "1953-12-31"]) await born(day);
+    await born("1990-01-01", "Staff");
+    const { activity } = await ask<YearlyView>("statistics/yearly", { year: 2020 }, staff);
+    expect(activity).toMatchObject({ members: 8, membersUnder21: 1, membersOver65: 2, membersWithoutAge: 3 });
+  });
+});
+
+test("the number of occurrences is the safety manager's alone", async () => {
+  const { site, staff, instructor } = await makeWorld();
+  const texts = {
+    headline: "x",
+    place: "",
+    injuries: "None",
+    damage: "None",
+    aircraft: "",
+    weather: "",
+    narrative: "x",
+  };
+  await prisma().occurrenceReport.create({
+    data: {
+      ...{ id: newId(), siteId: site.id, sendingKey: newId(), ...texts, isMandatory: false },
+      ...{ occurredAt: toDate("2018-05-05"), awareAt: toDate("2018-05-05"), receivedAt: toDate("2018-05-05") },
+    },
+  });
+  const count = async () => (await ask<YearlyView>("statistics/yearly", { year: 2018 }, staff)).occurrences;
+  expect(await count()).toBe(1);
+  await prisma().dutyGrant.create({ data: { personId: instructor.id, siteId: site.id, duty: "SafetyManager" } });
+  expect(await count()).toBeNull();
+});
+
+test.each<[string, object, string]>([
+  ["a period that ends before it begins", { firstDay: "2024-06-02", lastDay: "2024-06-01" }, "lastDay"],
+  ["a period of a century", { firstDay: "1924-06-01", lastDay: "2024-06-01" }, "lastDay"],
+  ["a day that isn't there", { firstDay: "2024-02-30", lastDay: "2024-06-01" }, "firstDay"],
+])("there are none of %s", async (_, body, field) => {
+  const answer = await call("POST", "/api/statistics", { as: world.staff, body });
+  expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([422, [field]]);
+});

@@ -1,0 +1,79 @@
+"use client";
+import { faFileExport } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { TitledSection } from "@/components/ui/titled-section";
+import { fetchFile, saveFile } from "@/lib/http/client";
+import type { StatisticsTableName } from "@/lib/views/statistics/codes";
+import type { StatisticsView, YearlyView } from "@/lib/views/statistics/schema";
+import { makeStatisticsTable } from "@/lib/views/statistics/tables";
+import { StatisticsTable } from "./statistics-table";
+import { useWords } from "./use-words";
+
+export const idOfTable = (name: StatisticsTableName) => `statistics-${name}`;
+
+type Props = {
+  name: StatisticsTableName;
+  view: StatisticsView | YearlyView;
+  /** What its file is asked for, and where. */
+  asked: { path: string; body: object };
+  note?: ReactNode;
+  /** The address of the rows behind it, for who may read them. */
+  rowsHref?: string | null;
+  hrefOf?: (key: string) => string | null;
+  bars?: string;
+  /** What stands in place of a table without rows. */
+  empty: string;
+  children?: ReactNode;
+};
+
+/** A part of the statistics: its title, the rows behind it, its picture and its table, which can be saved as a file. */
+export function TableSection({ name, view, asked, note, rowsHref, hrefOf, bars, empty, children }: Props) {
+  const t = useTranslations("statistics");
+  const fail = useFailureToast();
+  const table = makeStatisticsTable(name, view, useWords());
+  const title = t(`tables.${name}`);
+  const save = () =>
+    fetchFile(asked.path, { body: { ...asked.body, table: name } }).then(
+      (file) => saveFile(file, file.name),
+      (error) => fail(error, t("saveFailed")),
+    );
+  return (
+    <TitledSection
+      id={idOfTable(name)}
+      isFramed
+      title={title}
+      note={
+        <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-table">
+          {note && <span>{note}</span>}
+          {rowsHref && (
+            <Link data-print="hide" href={rowsHref} className="text-link underline underline-offset-2">
+              {t("rowsBehind")}
+            </Link>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            icon={faFileExport}
+            aria-label={t("save", { table: title })}
+            onClick={() => void save()}
+          >
+            {t("csv")}
+          </Button>
+        </span>
+      }
+    >
+      {table.rows.length === 0 ? (
+        <p className="px-4 pb-3 text-ink-2">{empty}</p>
+      ) : (
+        <div className={children ? "grid gap-4 px-4 pb-3 wide:grid-cols-[minmax(0,1fr)_auto]" : "px-2 pb-2"}>
+          {children}
+          <StatisticsTable {...{ label: title, table, hrefOf, bars }} />
+        </div>
+      )}
+    </TitledSection>
+  );
+}

@@ -1,0 +1,323 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { demandPermission, reachOf } from "@/lib/access/permissions/reach";
+import type { SitesAndDays } from "@/lib/activity/extractions/schema";
+import { flightTypes } from "@/lib/activity/reservations/kinds";
+import { toDay } from "@/lib/platform/day";
+import { groupBy } from "@/lib/platform/group-by";
+import { addMonths } from "@/lib/platform/month";
+import { Problem } from "@/lib/platform/problem";
+import { fromUnix } from "@/lib/platform/time";
+import { readSchoolRow } from "@/lib/records/school/queries";
+import { Prisma } from "@/prisma/generated/client";
+import { hasRoleAt, isAt, isIn, isSchoolLegAt, minutesBetween, SCHOOL_LEGS, TEACHES } from "../extraction/datasets";
+import { filterOf } from "../extraction/queries";
+import { STALLED_DAYS } from "./codes";
+import { daysBefore, idleDays, monthsOf, perMonth } from "./rules";
+import type { StatisticsSums, StatisticsView } from "./schema";
+
+const sql = Prisma.sql;
+export const BLOCK = minutesBetween("l.off_block_at", "l.on_block_at");
+/** Flights are counted by their first leg; a leg without a flight is one. */
+export const IS_FLIGHT = sql`(l.reservation_id IS NULL OR l.number = 1)`;
+export const IS_NO_SIMULATOR = sql`a.type <> 'Simulator'`;
+export const nameOf = (person: string) => Prisma.raw(`concat_ws(' ', ${person}.first_name, ${person}.last_name)`);
+
+/** Returns the sites that are asked for, or all of the reader's. Throws where they may not read the statistics of one. */
+export function sitesWithin({ actor }: Reading, asked: readonly string[]): readonly string[] {
+  for (const id of asked) demandPermission(actor, "statistics.read", id);
+  const reach = reachOf(actor, "statistics.read");
+  if (asked.length > 0 || reach.everything) return asked;
+  // Without any site it would be all of the school.
+  if (reach.siteIds.length === 0) throw new Problem("forbidden", "errors.forbidden");
+  return reach.siteIds;
+}
+
+/** Whether a row is of the period, or of the one a year before. */
+type Dated = { isBefore: boolean };
+type Asked = { reading: Reading; of: SitesAndDays; before: SitesAndDays };
+
+/** The period and the one a year before, which hold an instant of a column. Where they overlap, a row is of both. */
+const inEither = (column: string, { of, before }: Asked) => {
+  const [now, then] = [filterOf(of), filterOf(before)];
+  return sql`JOIN (VALUES (false, ${fromUnix(now.from)}::timestamptz, ${fromUnix(now.to)}::timestamptz),
+      (true, ${fromUnix(then.from)}::timestamptz, ${fromUnix(then.to)}::timestamptz)) AS period (is_before, starts, ends)
+    ON ${Prisma.raw(column)} >= starts AND ${Prisma.raw(column)} < ends`;
+};
+
+/** Reads the statistics of some days, beside those of the same days of the year before. */
+export async function readStatistics(reading: Reading, input: SitesAndDays): Promise<StatisticsView> {
+  const of = { ...input, siteIds: [...sitesWithin(reading, input.siteIds)] };
+  const asked: Asked = { reading, of, before: { ...of, ...daysBefore(of) } };
+  const [flown, fleet, booked, programs, stalled] = await Promise.all([
+    readFlown(asked),
+    readFleet(asked),
+    readBooked(asked),
+    readPrograms(asked),
+    readStalled(asked),
+  ]);
+  const rowsOf = (part: Part) => flown.filter((row) => row.part === PARTS[part]);
+  const sumsOf = (isBefore: boolean): StatisticsSums => ({
+    ...pickFlown(rowsOf("all").find((row) => row.isBefore === isBefore) ?? NOTHING),
+    ...booked.sumsOf(isBefore),
+  });
+  const byMonth = beside(rowsOf("month"), ({ month, isBefore }) => (isBefore ? addMonths(month!, 12) : month!));
+  const days = { firstDay: of.firstDay, lastDay: of.lastDay };
+  const today = toDay(reading.now);
+  const byAircraft = beside(rowsOf("aircraft"), ({ aircraftId }) => aircraftId!);
+  return {
+    ...days,
+    firstDayBefore: asked.before.firstDay,
+    lastDayBefore: asked.before.lastDay,
+    now: sumsOf(false),
+    before: sumsOf(true),
+    months: monthsOf(days).map((month) => {
+      const { minutes = 0, minutesBefore = 0 } = byMonth.get(month) ?? {};
+      return { month, minutes, minutesBefore };
+    }),
+    aircraft: fleet.flatMap(({ id, callSign, model, isActive, cameOn, daysFlown, ...rates }) => {
+      const { now, minutesBefore } = byAircraft.get(id) ?? { now: NOTHING, minutesBefore: 0 };
+      if (!isActive && now.minutes === 0 && minutesBefore === 0) return [];
+      return {
+        ...{ id, callSign, model, ...rates },
+        ...{ minutes: now.minutes, minutesBefore },
+        ...{ flownOfBooked: now.flownOfBooked, booked: booked.byAircraft.get(id) ?? 0 },
+        idleDays: idleDays(days, today, cameOn && toDay(cameOn), daysFlown),
+      };
+    }),
+    models: listBeside(rowsOf("model"), ({ model }) => model!).map(({ now, row, ...of }) => ({
+      ...{ model: row.model!, ...of, flights: now.flights, landings: now.landings },
+    })),
+    instructors: listBeside(rowsOf("instructor"), ({ instructorId }) => instructorId ?? "").map(
+      ({ row: { instructorId, callSign, name }, now, ...of }) => ({ id: instructorId, callSign, name, ...of }),
+    ),
+    reasons: booked.reasons,
+    programs: programs
+      .filter(({ isBefore }) => !isBefore)
+      .map(({ isBefore, ...now }) => {
+        const before = programs.find((one) => one.isBefore && one.id === now.id);
+        return {
+          ...now,
+          lessonsPerMonth: perMonth(now.lessons, now.students, days),
+          lessonsPerMonthBefore: before ? perMonth(before.lessons, before.students, asked.before) : null,
+        };
+      }),
+    stalled,
+  };
+}
+
+type FlownRow = Dated & {
+  part: number;
+  month: string | null;
+  aircraftId: string | null;
+  model: string | null;
+  instructorId: string | null;
+  callSign: string | null;
+  name: string;
+  flights: number;
+  minutes: number;
+  flownOfBooked: number;
+  landings: number;
+  landingsByNight: number;
+};
+const NOTHING = { flights: 0, minutes: 0, flownOfBooked: 0, landings: 0, landingsByNight: 0 };
+const pickFlown = ({ flights, minutes, flownOfBooked, landings, landingsByNight }: typeof NOTHING) => ({
+  ...{ flights, minutes, flownOfBooked, landings, landingsByNight },
+});
+
+/** By what rows are added up, and what GROUPING says of those that are. */
+const PARTS = { all: 0b1111, month: 0b0111, aircraft: 0b1011, model: 0b1101, instructor: 0b1110 };
+type Part = keyof typeof PARTS;
+
+/** Adds up what was flown by month, aircraft, model and instructor, in one pass over the legs, so that all sums agree. */
+function readFlown(asked: Asked): Promise<FlownRow[]> {
+  return asked.reading.db.$queryRaw<FlownRow[]>`
+    WITH taught AS (
+      SELECT leg_id, min(person_id) AS person_id FROM leg_pilot WHERE function ${Prisma.raw(TEACHES)} GROUP BY leg_id
+    ), sums AS (
+      SELECT is_before, GROUPING(month, aircraft_id, model, instructor_id) AS part, month, aircraft_id, model, instructor_id,
+        count(*) FILTER (WHERE is_flight)::int AS flights, sum(minutes)::int AS minutes, coalesce(sum(minutes) FILTER (WHERE is_booked), 0)::int AS booked,
+        sum(landings)::int AS landings, sum(by_night)::int AS by_night
+      FROM (
+        SELECT is_before, date_trunc('month', l.off_block_at AT TIME ZONE 'UTC') AS month, l.aircraft_id, l.model,
+          taught.person_id AS instructor_id, ${BLOCK} AS minutes, l.reservation_id IS NOT NULL AS is_booked,
+          ${IS_FLIGHT} AS is_flight,
+          l.landings_by_day + l.landings_by_night AS landings, l.landings_by_night AS by_night
+        FROM ${SCHOOL_LEGS} ${inEither("l.off_block_at", asked)}
+          LEFT JOIN taught ON taught.leg_id = l.id
+        WHERE ${isSchoolLegAt(asked.of)} AND ${IS_NO_SIMULATOR}
+      ) flown
+      GROUP BY is_before, GROUPING SETS ((), (month), (aircraft_id), (model), (instructor_id))
+    )
+    SELECT is_before AS "isBefore", part::int, to_char(month, 'YYYY-MM') AS month, aircraft_id AS "aircraftId", model,
+      instructor_id AS "instructorId", p.call_sign AS "callSign", ${nameOf("p")} AS name, flights, minutes, booked AS "flownOfBooked",
+      landings, by_night AS "landingsByNight"
+    FROM sums LEFT JOIN person p ON p.id = instructor_id`;
+}
+
+/** Rows of the period beside those of the year before, by their key. */
+function beside(rows: readonly FlownRow[], keyOf: (row: FlownRow) => string) {
+  return new Map(
+    [...groupBy(rows, keyOf)].map(([key, both]) => {
+      const now = both.find(({ isBefore }) => !isBefore) ?? NOTHING;
+      const minutesBefore = both.find(({ isBefore }) => isBefore)?.minutes ?? 0;
+      return [key, { row: both[0], now, minutes: now.minutes, minutesBefore }];
+    }),
+  );
+}
+const listBeside = (rows: readonly FlownRow[], keyOf: (row: FlownRow) => string) =>
+  [...beside(rows, keyOf).values()].sort((a, b) => b.minutes - a.minutes || b.minutesBefore - a.minutesBefore);
+
+type FleetRow = {
+  id: string;
+  callSign: string;
+  model: string;
+  isActive: boolean;
+  cameOn: Date | null;
+  daysFlown: number;
+  fuelPerHour: number | null;
+  oilPerHour: number | null;
+};
+/** So many legs say what an aircraft burns. */
+const LEGS_OF_FUEL = 5;
+
+/**
+ * Reads each aircraft with the days on which it flew, and with its fuel and oil by the hour. Nobody notes what is refuelled, so what a
+ * leg burnt is what was left less than after the leg before; where it is more, the aircraft was refuelled. The median is of those
+ * that weren't, and stands firm where one was between.
+ */
+function readFleet({ reading: { db }, of }: Asked): Promise<FleetRow[]> {
+  return db.$queryRaw<FleetRow[]>`
+    WITH legs AS (
+      SELECT l.aircraft_id, (l.off_block_at AT TIME ZONE 'UTC')::date AS day, l.oil_added_tenths AS oil, nullif(${BLOCK}, 0) AS minutes,
+        lag(l.fuel_left_tenths) OVER (PARTITION BY l.aircraft_id ORDER BY l.off_block_at) - l.fuel_left_tenths AS burnt
+      FROM ${SCHOOL_LEGS} WHERE ${isSchoolLegAt(of)} AND ${isIn("l.off_block_at", filterOf(of))} AND ${IS_NO_SIMULATOR}
+    ), flown AS (
+      SELECT aircraft_id, count(DISTINCT day)::int AS days, round(sum(oil) * 6.0 / sum(minutes), 2)::float8 AS oil,
+        CASE WHEN count(*) FILTER (WHERE burnt > 0) >= ${LEGS_OF_FUEL}::int THEN
+          round((percentile_cont(0.5) WITHIN GROUP (ORDER BY burnt * 6.0 / minutes) FILTER (WHERE burnt > 0))::numeric, 1)::float8
+        END AS fuel
+      FROM legs GROUP BY aircraft_id
+    )
+    SELECT a.id, a.call_sign AS "callSign", a.model, a.state = 'Active' AND ${isAt("a.site_id", of)} AS "isActive",
+      a.came_on AS "cameOn", coalesce(flown.days, 0) AS "daysFlown", flown.fuel AS "fuelPerHour", flown.oil AS "oilPerHour"
+    FROM aircraft a LEFT JOIN flown ON flown.aircraft_id = a.id
+    WHERE ${IS_NO_SIMULATOR}
+    ORDER BY a."order", a.call_sign`;
+}
+
+type BookedRow = Dated & {
+  part: number;
+  aircraftId: string | null;
+  reasonId: string | null;
+  text: string | null;
+  booked: number;
+  bookings: number;
+  cancelled: number;
+  noShows: number;
+};
+const [ALL_BOOKED, BY_AIRCRAFT, BY_REASON] = [0b11, 0b01, 0b10];
+
+/** Reads what was booked and cancelled of flights, as far as they should have left by now. A reason of health is told as none. */
+async function readBooked(asked: Asked) {
+  const { db, now } = asked.reading;
+  const { noShowReasonId } = await readSchoolRow(db);
+  const flights = sql`reservation r JOIN aircraft a ON a.id = r.aircraft_id ${inEither("r.start_at", asked)}
+    LEFT JOIN cancellation_reason c ON c.id = r.cancellation_reason_id AND NOT c.is_health`;
+  const isMeant = sql`r.withdrawn_at IS NULL AND r.type = ANY(${flightTypes}::reservation_type[]) AND ${isAt("r.site_id", asked.of)}
+    AND r.start_at < ${now} AND ${IS_NO_SIMULATOR}`;
+  const [rows, absent] = await Promise.all([
+    db.$queryRaw<BookedRow[]>`
+      SELECT is_before AS "isBefore", GROUPING(r.aircraft_id, c.id)::int AS part, r.aircraft_id AS "aircraftId", c.id AS "reasonId",
+        min(c.text) AS text, count(*)::int AS bookings, count(*) FILTER (WHERE r.state = 'Cancelled')::int AS cancelled,
+        coalesce(sum(${minutesBetween("r.off_block_at", "r.on_block_at")}) FILTER (WHERE r.state <> 'Cancelled'), 0)::int AS booked,
+        count(*) FILTER (WHERE r.state = 'Cancelled' AND r.cancellation_reason_id = ${noShowReasonId}::char(24))::int AS "noShows"
+      FROM ${flights} WHERE ${isMeant}
+      GROUP BY is_before, GROUPING SETS ((), (r.aircraft_id), (c.id))`,
+    noShowReasonId === null
+      ? []
+      : db.$queryRaw<(Dated & { people: number })[]>`
+          SELECT is_before AS "isBefore", count(DISTINCT p.person_id)::int AS people
+          FROM ${flights} JOIN reservation_person p ON p.reservation_id = r.id AND p.role IN ('Student', 'Renter', 'PilotInCommand')
+          WHERE ${isMeant} AND r.state = 'Cancelled' AND r.cancellation_reason_id = ${noShowReasonId} GROUP BY is_before`,
+  ]);
+  const rowsOf = (part: number) => rows.filter((row) => row.part === part);
+  const reasons = groupBy(rowsOf(BY_REASON), ({ reasonId }) => reasonId ?? "");
+  return {
+    sumsOf: (isBefore: boolean) => {
+      const {
+        booked = 0,
+        bookings = 0,
+        cancelled = 0,
+        noShows = 0,
+      } = rowsOf(ALL_BOOKED).find((row) => row.isBefore === isBefore) ?? {};
+      const people = absent.find((row) => row.isBefore === isBefore)?.people ?? 0;
+      const isKnown = noShowReasonId !== null;
+      return { booked, bookings, cancelled, noShows: isKnown ? noShows : null, noShowPeople: isKnown ? people : null };
+    },
+    byAircraft: new Map(
+      rowsOf(BY_AIRCRAFT).flatMap(({ isBefore, aircraftId, booked }) => (isBefore ? [] : [[aircraftId!, booked]])),
+    ),
+    reasons: [...reasons.values()]
+      .map((both) => {
+        const countOf = (isBefore: boolean) => both.find((row) => row.isBefore === isBefore)?.cancelled ?? 0;
+        const { reasonId: id, text } = both[0];
+        return { id, text: text ?? "", count: countOf(false), countBefore: countOf(true) };
+      })
+      .filter(({ count, countBefore }) => count > 0 || countBefore > 0)
+      .sort((a, b) => b.count - a.count || b.countBefore - a.countBefore),
+  };
+}
+
+/** The name of a programme: that of its latest revision. */
+export const PROGRAM_NAME = (program: string) =>
+  Prisma.raw(
+    `(SELECT name FROM program_revision v WHERE v.program_id = ${program} ORDER BY v.created_on DESC, v.id DESC LIMIT 1)`,
+  );
+
+/** What each student flew in a lesson. */
+export const LESSON_MINUTES = sql`
+  SELECT b.lesson_id, b.person_id, sum(${BLOCK})::int AS minutes,
+    coalesce(sum(${BLOCK}) FILTER (WHERE l.category = 'Simulator'), 0)::int AS simulator
+  FROM leg_pilot b JOIN leg l ON l.id = b.leg_id
+  WHERE b.lesson_id IS NOT NULL AND b.function IS NOT NULL AND l.state IN ('Declared', 'Validated')
+  GROUP BY b.lesson_id, b.person_id`;
+
+type ProgramRow = Dated & { id: string; name: string; students: number; lessons: number; minutes: number };
+
+/** Adds up the lessons that were given in each programme. */
+function readPrograms(asked: Asked): Promise<ProgramRow[]> {
+  return asked.reading.db.$queryRaw<ProgramRow[]>`
+    WITH flown AS (${LESSON_MINUTES}), given AS (
+      SELECT is_before, n.program_id, count(DISTINCT n.student_id)::int AS students, count(*)::int AS lessons,
+        coalesce(sum(flown.minutes), 0)::int AS minutes
+      FROM lesson_follow_up f ${inEither("f.start_at", asked)} JOIN enrolment_session e ON e.id = f.lesson_id
+        JOIN enrolment n ON n.id = e.enrolment_id
+        LEFT JOIN flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id
+      WHERE ${hasRoleAt("n.student_id", asked.of)}
+      GROUP BY is_before, n.program_id
+    )
+    SELECT is_before AS "isBefore", program_id AS id, ${PROGRAM_NAME("given.program_id")} AS name, students, lessons, minutes
+    FROM given ORDER BY lessons DESC, name`;
+}
+
+/** Lists the students in training who haven't flown for some time and have lessons left. */
+function readStalled({ reading: { db, now }, of }: Asked): Promise<StatisticsView["stalled"]> {
+  return db.$queryRaw<StatisticsView["stalled"]>`
+    SELECT s.id, s.call_sign AS "callSign", ${nameOf("s")} AS name, n.id AS "trainingId", v.name AS program, next.lesson AS next,
+      floor(date_part('epoch', ${now}::timestamptz - coalesce(latest.at, n.start_on)) / 86400)::int AS days
+    FROM enrolment n JOIN person s ON s.id = n.student_id JOIN program_revision v ON v.id = n.revision_id
+      CROSS JOIN LATERAL (
+        SELECT max(l.off_block_at) AS at FROM leg_pilot b JOIN leg l ON l.id = b.leg_id
+        WHERE b.person_id = s.id AND b.function IS NOT NULL AND l.state IN ('Declared', 'Validated')
+      ) latest
+      CROSS JOIN LATERAL (
+        SELECT coalesce(nullif(t.reference, ''), t.title) AS lesson
+        FROM enrolment_session e JOIN training_session t ON t.id = e.session_id JOIN enrolment_phase ph ON ph.id = e.phase_id
+        WHERE e.enrolment_id = n.id AND e.state = 'Active' AND ph.state = 'Active' AND e.status IN ('NotPlanned', 'Planned')
+        ORDER BY ph."order", e."order", e.id LIMIT 1
+      ) next
+    WHERE n.state = 'Active' AND n.left_on IS NULL AND n.validated_at IS NOT NULL AND s.state = 'Active'
+      AND ${hasRoleAt("s.id", of, "Student")}
+      AND coalesce(latest.at, n.start_on) <= ${now}::timestamptz - make_interval(days => ${STALLED_DAYS}::int)
+    ORDER BY days DESC, s.folded_name, n.id`;
+}
