@@ -98,7 +98,7 @@ const COMPONENTS: Record<string, string[]> = {
   "my-flights": ["ui", "shell", "resource", "reservations", "flight-follow-up"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   prices: ["ui", "shell", "entity", "resource"],
-  extraction: ["ui", "shell", "logbook"],
+  extraction: ["ui", "shell", "resource", "logbook"],
   "instructor-activity": ["ui", "shell", "entity", "resource", "logbook", "prices"],
   fleet: ["ui", "shell", "entity", "resource", "logbook", "prices", "reservations", "defects"],
   dispatch: ["ui", "shell", "reservations", "defects", "fleet"],
