@@ -92,9 +92,10 @@ test("what an admin chooses is saved under a name for every admin, chosen again 
   await own.getByRole("button", { name }).first().click();
   await expect(datasetOf(other, "transactions")).toHaveAttribute("aria-pressed", "true");
   await expect(other.getByRole("radio", { name: text("extraction.periods.lastYear") })).toBeChecked();
-  await expect(
-    other.getByRole("button", { name: text("extraction.columnOut", { name: balance }) }),
-  ).toHaveAttribute("aria-pressed", "false");
+  await expect(other.getByRole("button", { name: text("extraction.columnOut", { name: balance }) })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
   const act = async (item: string) => {
     await own.getByRole("button", { name: text("extraction.saved.actions", { name }) }).click();
     await other.getByRole("menuitem", { name: item }).click();
@@ -110,6 +111,9 @@ test("what an admin chooses is saved under a name for every admin, chosen again 
   await change.getByRole("button", { name: text("resource.save") }).click();
   await expect(own).toContainText(text("extraction.saved.rhythms.monthly"));
   await act(text("extraction.saved.delete"));
-  await other.getByRole("alertdialog").getByRole("button", { name: text("extraction.saved.delete") }).click();
+  await other
+    .getByRole("alertdialog")
+    .getByRole("button", { name: text("extraction.saved.delete") })
+    .click();
   await expect(own).toHaveCount(0);
 });

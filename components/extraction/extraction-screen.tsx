@@ -134,6 +134,8 @@ export function ExtractionScreen({ sites, shownSiteIds, today, extractions, ownI
     const its = daysOfPeriod(one, today);
     return its.from === days.from && its.to === days.to;
   });
+  // Who saves it is told, unless they choose others.
+  const self = extractors.filter(({ id }) => id === ownId).map((one) => ({ ...one, mayExtract: true }));
   const choice = { dataset, columns, siteIds, format };
   const isChosen = (one: SavedExtraction) =>
     one.period === period && JSON.stringify(knownOf(one)) === JSON.stringify(knownOf(choice));
@@ -151,7 +153,7 @@ export function ExtractionScreen({ sites, shownSiteIds, today, extractions, ownI
             {...{ saved, isChosen }}
             canSave={columns.length > 0}
             onSave={() =>
-              setEdited({ ...choice, name: "", period: period ?? "lastMonth", rhythm: null, recipients: [] })
+              setEdited({ ...choice, name: "", period: period ?? "lastMonth", rhythm: null, recipients: self })
             }
             onChoose={(one) => chooseAgain(one, daysOfPeriod(one.period, today))}
             onChange={setEdited}
@@ -253,19 +255,21 @@ export function ExtractionScreen({ sites, shownSiteIds, today, extractions, ownI
           onClose={() => setEdited(null)}
         />
       )}
-      <ConfirmationDialog
-        open={toDelete !== null}
-        onOpenChange={(open) => !open && setToDelete(null)}
-        title={t("saved.deleteQuestion", { name: toDelete?.name ?? "" })}
-        description={t("saved.deleteText")}
-        keepLabel={t("saved.keep")}
-        confirmLabel={t("saved.delete")}
-        destructive
-        onConfirm={() => {
-          if (toDelete) remove(toDelete.id);
-          setToDelete(null);
-        }}
-      />
+      {toDelete && (
+        <ConfirmationDialog
+          open
+          onOpenChange={() => setToDelete(null)}
+          title={t("saved.deleteQuestion", { name: toDelete.name })}
+          description={t("saved.deleteText")}
+          keepLabel={t("saved.keep")}
+          confirmLabel={t("saved.delete")}
+          destructive
+          onConfirm={() => {
+            remove(toDelete.id);
+            setToDelete(null);
+          }}
+        />
+      )}
     </Page>
   );
 }

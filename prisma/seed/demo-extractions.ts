@@ -18,7 +18,10 @@ const ASKED: Asked[] = [
 
 /** The board reads the hours of each aircraft at the beginning of each month. */
 const SAVED = {
-  ...{ name: "Heures du mois", dataset: "aircraftUse", format: "xlsx", period: "lastMonth" },
+  name: "Heures du mois",
+  dataset: "aircraftUse",
+  format: "xlsx",
+  period: "lastMonth",
   rhythm: "monthly",
 } as const;
 

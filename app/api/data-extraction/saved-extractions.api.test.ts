@@ -155,7 +155,7 @@ describe("a schedule", () => {
     const saved = await save({ rhythm: "monthly", recipientIds: [colleague.id] });
     await forget(saved.id);
     await due();
-    const [{ id }] = (await made(saved.id)) as [{ id: string }];
+    const { id } = (await made(saved.id))[0]!;
     // It waits for longer than what somebody has asked for.
     await prisma().extraction.update({ where: { id }, data: { seenAt: new Date(Date.now() - 86_400_000) } });
     expect(await listed(saved.name, colleague)).toMatchObject([{ id, state: 0, askedBy: { id: colleague.id } }]);
@@ -212,7 +212,7 @@ describe("a schedule", () => {
     const saved = await save({ rhythm: "monthly", recipientIds: [colleague.id] });
     await forget(saved.id);
     await due();
-    const [{ id }] = (await made(saved.id)) as [{ id: string }];
+    const { id } = (await made(saved.id))[0]!;
     expect((await send("DELETE", `/${saved.id}`)).status).toBe(204);
     const answer = await call("GET", `/api/data-extraction/${id}/file`, { as: colleague });
     expect(answer.status).toBe(200);

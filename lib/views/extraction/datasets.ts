@@ -102,9 +102,10 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
     orderBy: sql`r.start_at, r.id`,
   }),
 
+  // Outer joins of what is there anyway: PostgreSQL leaves them out where rows are only counted.
   legs: ({ filter, locale }) => ({
-    from: sql`leg l JOIN aircraft a ON a.id = l.aircraft_id LEFT JOIN reservation r ON r.id = l.reservation_id
-      JOIN site s ON s.id = coalesce(r.site_id, a.site_id)
+    from: sql`leg l LEFT JOIN aircraft a ON a.id = l.aircraft_id LEFT JOIN reservation r ON r.id = l.reservation_id
+      LEFT JOIN site s ON s.id = coalesce(r.site_id, a.site_id)
       LEFT JOIN LATERAL (
         SELECT string_agg(${nameOf("p")}, ', ' ORDER BY on_board.is_pilot_flying DESC, p.id) FILTER (WHERE on_board.function NOT ${raw(TEACHES)}) AS pilot,
           string_agg(${nameOf("p")}, ', ' ORDER BY p.id) FILTER (WHERE on_board.function ${raw(TEACHES)}) AS instructor,
