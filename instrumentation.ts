@@ -2,7 +2,8 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startJobs } = await import("@/lib/work/jobs");
-  startJobs();
+  const { countRowsOf } = await import("@/lib/views/extraction/queries");
+  startJobs(countRowsOf);
   const { startCountingRequests } = await import("@/lib/platform/metrics");
   if (process.env.METRICS_TOKEN) startCountingRequests();
 }

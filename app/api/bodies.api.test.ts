@@ -292,6 +292,8 @@ test("every PUT of a record is looked at", () => {
       ["completion", "invalidation", "validation"].map((verb) => `/api/certificate-for-${kind}/{id}/${verb}`),
     ),
     "/api/component",
+    // A saved extraction, in app/api/data-extraction/saved-extractions.api.test.ts.
+    "/api/data-extraction/saved/{id}",
     // A saved view, in app/api/planning/views.api.test.ts.
     "/api/planning/view/{id}",
     // A series, in app/api/reservation/series/series.api.test.ts.

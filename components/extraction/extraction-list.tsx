@@ -1,32 +1,60 @@
 "use client";
-import { faRotateLeft } from "@fortawesome/free-solid-svg-icons";
+import { faFileArrowDown, faRotateLeft } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { Button, IconButton } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { isGoingOn, type ListedExtraction } from "@/lib/activity/extractions/wire";
+import { isGoingOn, isToRead, type ListedExtraction } from "@/lib/activity/extractions/wire";
+import { unixToUtcDay } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 
 type Props = {
   extractions: ListedExtraction[];
+  ownId: string;
+  /** Saves the file of one that waits. */
+  onRead: (id: string) => void;
   onCancel: (id: string) => void;
   onChooseAgain: (extraction: ListedExtraction) => void;
 };
 
-/** What is being written, and what was extracted last: by whom, when, how much. */
-export function ExtractionList({ extractions, onCancel, onChooseAgain }: Props) {
+/** What waits to be read, what is being written, and what was extracted last: by whom, when, how much. */
+export function ExtractionList({ extractions, ownId, onRead, onCancel, onChooseAgain }: Props) {
   const t = useTranslations("extraction");
   const locale = useLocale() as Locale;
   const whole = (count: number) => displayWhole(count, locale);
   const daysOf = ({ firstDay, lastDay }: ListedExtraction) =>
     `${formatDayAsDdMmYyyy(firstDay)} – ${formatDayAsDdMmYyyy(lastDay)}`;
   const running = extractions.filter(isGoingOn);
-  const last = extractions.filter((one) => !isGoingOn(one));
+  const toRead = extractions.filter((one) => isToRead(one) && one.askedById === ownId);
+  const last = extractions.filter((one) => !isGoingOn(one) && !toRead.includes(one));
   const item = "flex flex-col gap-1 border-t border-line p-3 first:border-t-0";
   return (
     <div className="flex min-w-0 flex-col gap-4 drawer:max-wide:col-span-2">
+      {toRead.length > 0 && (
+        <section aria-label={t("toRead")} className="flex flex-col gap-2">
+          <h2 className="text-section font-bold">{t("toRead")}</h2>
+          <ul className="border border-line bg-surface text-table">
+            {toRead.map((one) => (
+              <li key={one.id} className={item}>
+                <b className="wrap-anywhere">{one.name ?? t(`datasets.${one.dataset}`)}</b>
+                <span className="text-ink-2">{`${daysOf(one)} · ${t(`formats.${one.format}`)}`}</span>
+                <span className="text-ink-2">
+                  {t("waitsUntil", {
+                    rows: whole(one.total),
+                    day: formatDayAsDdMmYyyy(unixToUtcDay(one.waitsUntil!)),
+                  })}
+                </span>
+                <Button icon={faFileArrowDown} onClick={() => onRead(one.id)}>
+                  {t("read")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className="text-small text-ink-2">{t("toReadText")}</p>
+        </section>
+      )}
       <section aria-label={t("running")} className="flex flex-col gap-2">
         <h2 className="text-section font-bold">{t("running")}</h2>
         <ul className="border border-line bg-surface text-table" aria-live="polite">

@@ -9,13 +9,16 @@ import { Page } from "@/components/shell/page/page";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { MultiCombobox } from "@/components/ui/combobox";
+import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
 import { columnsOf, DATASETS, type Dataset, MOST_AT_ONCE } from "@/lib/activity/extractions/codes";
+import type { SavedExtraction } from "@/lib/activity/extractions/saved/wire";
 import type { ExtractionInput, ExtractionSample, ExtractionView } from "@/lib/activity/extractions/schema";
 import { decodeExtraction, isGoingOn, type ListedExtraction } from "@/lib/activity/extractions/wire";
 import { ApiError, api, saveAddress } from "@/lib/http/client";
+import { daysOfPeriod, periodOfDays } from "@/lib/platform/day";
 import { formatBytes } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
@@ -23,7 +26,10 @@ import { ColumnChips } from "./column-chips";
 import { DatasetList } from "./dataset-list";
 import { ExtractionList } from "./extraction-list";
 import { SampleTable } from "./sample-table";
+import { type NewOrSaved, SavedDialog } from "./saved-dialog";
+import { SavedList } from "./saved-list";
 import { useColumnNames } from "./use-column-names";
+import { useSavedExtractions } from "./use-saved-extractions";
 
 const ROUTE = "data-extraction";
 
@@ -39,10 +45,23 @@ type Props = {
   /** What its address asks for. */
   asked: { dataset: Dataset; days: Days };
   extractions: ListedExtraction[];
+  saved: SavedExtraction[];
+  /** Who may extract data, of whom a schedule tells some. */
+  extractors: Choice[];
+  ownId: string;
 };
 
 /** Chooses what of the school's data goes into a file, shows its first rows, and follows what is being written. */
-export function ExtractionScreen({ sites, shownSiteIds, today, asked: first, extractions }: Props) {
+export function ExtractionScreen({
+  sites,
+  shownSiteIds,
+  today,
+  asked: first,
+  extractions,
+  ownId,
+  extractors,
+  ...props
+}: Props) {
   const t = useTranslations("extraction");
   const locale = useLocale() as Locale;
   const nameOf = useColumnNames();
@@ -53,6 +72,9 @@ export function ExtractionScreen({ sites, shownSiteIds, today, asked: first, ext
   const [days, setDays] = useState(first.days);
   const [siteIds, setSiteIds] = useState(shownSiteIds);
   const [format, setFormat] = useState<"csv" | "xlsx">("xlsx");
+  const { saved, readSaved, replace, remove } = useSavedExtractions(props.saved);
+  const [edited, setEdited] = useState<NewOrSaved | null>(null);
+  const [toDelete, setToDelete] = useState<SavedExtraction | null>(null);
   const isReadable = days.from !== null && days.to !== null && !isReversed(days);
   const of = { siteIds, firstDay: days.from ?? "", lastDay: days.to ?? "" };
   const asked: ExtractionInput = { ...of, dataset, columns, format };
@@ -85,10 +107,7 @@ export function ExtractionScreen({ sites, shownSiteIds, today, asked: first, ext
   const readList = () => queries.invalidateQueries({ queryKey: [ROUTE, "list"] });
   const extract = useMutation({
     mutationFn: async () => (await api.post<{ id: string }>(ROUTE, { body: asked })).data.id,
-    onSuccess: (id) => {
-      saveAddress(`/api/${ROUTE}/${id}/file`);
-      showToast({ tone: "success", title: t("begun") });
-    },
+    onSuccess: saveFileOf,
     onError: (error) => fail(error, t("notBegun")),
     onSettled: readList,
   });
@@ -99,24 +118,60 @@ export function ExtractionScreen({ sites, shownSiteIds, today, asked: first, ext
     onSettled: readList,
   });
 
+  function saveFileOf(id: string) {
+    saveAddress(`/api/${ROUTE}/${id}/file`);
+    showToast({ tone: "success", title: t("begun") });
+    // It waits until the browser has begun to read it.
+    setTimeout(() => void readList(), 1_000);
+  }
   function choose(next: Dataset) {
     setDataset(next);
     setColumns(usualOf(next));
   }
-  function chooseAgain(one: ListedExtraction) {
-    const known = new Set(Object.keys(columnsOf(one.dataset)));
-    setDataset(one.dataset);
-    setColumns(one.columns.filter((name) => known.has(name)));
-    setDays({ from: one.firstDay, to: one.lastDay });
-    setSiteIds(one.siteIds.filter((id) => sites.some((site) => site.id === id)));
-    setFormat(one.format);
+  /** What is no longer there isn't chosen. */
+  const knownOf = (one: Pick<ExtractionInput, "dataset" | "columns" | "siteIds" | "format">) => ({
+    ...{ dataset: one.dataset, format: one.format },
+    columns: one.columns.filter((name) => Object.hasOwn(columnsOf(one.dataset), name)),
+    siteIds: one.siteIds.filter((id) => sites.some((site) => site.id === id)),
+  });
+  function chooseAgain(one: Parameters<typeof knownOf>[0], its: typeof days) {
+    const known = knownOf(one);
+    setDataset(known.dataset);
+    setColumns(known.columns);
+    setSiteIds(known.siteIds);
+    setFormat(known.format);
+    setDays(its);
   }
+  const period = periodOfDays(days, today);
+  // Who saves it is told, unless they choose others.
+  const self = extractors.filter(({ id }) => id === ownId).map((one) => ({ ...one, mayExtract: true }));
+  const choice = { dataset, columns, siteIds, format };
+  const isChosen = (one: SavedExtraction) =>
+    one.period === period && JSON.stringify(knownOf(one)) === JSON.stringify(knownOf(choice));
+  const keepsOf = (one: NewOrSaved) =>
+    t("saved.keeps", {
+      ...{ dataset: t(`datasets.${one.dataset}`), columns: one.columns.length, format: t(`formats.${one.format}`) },
+      sites: sites.flatMap(({ id, name }) => (one.siteIds.includes(id) ? [name] : [])).join(", ") || t("allSites"),
+    });
   const shown = sample.data?.dataset === dataset ? sample.data : undefined;
   return (
     <Page title={t("title")} note={t("note")}>
       <div className="@container">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[44rem]:grid-cols-[15rem_minmax(0,1fr)] @min-[62rem]:grid-cols-[15rem_minmax(0,1fr)_18rem]">
-          <DatasetList {...{ dataset, counts: counts.data }} onChoose={choose} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <SavedList
+              {...{ saved, isChosen }}
+              canSave={columns.length > 0}
+              onSave={() =>
+                setEdited({ ...choice, name: "", period: period ?? "lastMonth", rhythm: null, recipients: self })
+              }
+              onChoose={(one) => chooseAgain(one, daysOfPeriod(one.period, today))}
+              onChange={setEdited}
+              onReplace={(one) => replace({ ...one, ...choice, period: period ?? one.period })}
+              onDelete={setToDelete}
+            />
+            <DatasetList {...{ dataset, counts: counts.data }} onChoose={choose} />
+          </div>
           <section aria-label={t(`datasets.${dataset}`)} className="flex min-w-0 flex-col gap-2">
             <h2 className="text-section font-bold">{t(`datasets.${dataset}`)}</h2>
             <div className="border border-line bg-surface">
@@ -190,9 +245,36 @@ export function ExtractionScreen({ sites, shownSiteIds, today, asked: first, ext
             </div>
             <p className="text-small text-ink-2">{t("asText", { most: MOST_AT_ONCE })}</p>
           </section>
-          <ExtractionList extractions={listed.data} onCancel={(id) => cancel.mutate(id)} onChooseAgain={chooseAgain} />
+          <ExtractionList
+            {...{ ownId, extractions: listed.data }}
+            onRead={saveFileOf}
+            onCancel={(id) => cancel.mutate(id)}
+            onChooseAgain={(one) => chooseAgain(one, { from: one.firstDay, to: one.lastDay })}
+          />
         </div>
       </div>
+      {edited && (
+        <SavedDialog
+          {...{ saved: edited, extractors, keeps: keepsOf(edited) }}
+          onSaved={() => void readSaved()}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {toDelete && (
+        <ConfirmationDialog
+          open
+          onOpenChange={() => setToDelete(null)}
+          title={t("saved.deleteQuestion", { name: toDelete.name })}
+          description={t("saved.deleteText")}
+          keepLabel={t("saved.keep")}
+          confirmLabel={t("saved.delete")}
+          destructive
+          onConfirm={() => {
+            remove(toDelete.id);
+            setToDelete(null);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { DAY_PERIODS, type DayPeriod, daysOfPeriod } from "@/lib/platform/day";
+import { DAY_PERIODS, type DayPeriod, daysOfPeriod, periodOfDays } from "@/lib/platform/day";
 import { type Days, PeriodFields } from "./period-bar";
 
 type Props = { days: Days; onDays: (days: Days) => void; today: string; periods?: readonly DayPeriod[] };
@@ -9,10 +9,7 @@ type Props = { days: Days; onDays: (days: Days) => void; today: string; periods?
 /** The days of a list or a report: some periods that are chosen with one press, and any other first and last day. */
 export function PeriodChoice({ days, onDays, today, periods = DAY_PERIODS }: Props) {
   const t = useTranslations("logbook");
-  const chosen = periods.find((one) => {
-    const its = daysOfPeriod(one, today);
-    return its.from === days.from && its.to === days.to;
-  });
+  const chosen = periodOfDays(days, today, periods);
   return (
     <>
       <SegmentedControl

@@ -47,7 +47,10 @@ function fromForeign(error: unknown, request: Request): Problem | Unexpected {
 
 /** Maps each unique constraint of the database to the field of the body that must be unique. */
 const UNIQUE_FIELDS: Record<string, string> = Object.assign(
-  { component_part_number_serial_number_key: "serialNumber", exercise_name_key: "name" },
+  {
+    ...{ component_part_number_serial_number_key: "serialNumber", exercise_name_key: "name" },
+    saved_extraction_name_key: "name",
+  },
   ...resourceDescriptors.map((resource) => resource.unique),
 );
 

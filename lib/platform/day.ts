@@ -61,6 +61,17 @@ export function weekStart(day: string): string {
 export const DAY_PERIODS = ["thisMonth", "lastMonth", "thisYear", "lastYear"] as const;
 export type DayPeriod = (typeof DAY_PERIODS)[number] | "fiveYears";
 
+/** Which of some periods the days are. Undefined: none of them. */
+export const periodOfDays = (
+  days: { from: string | null; to: string | null },
+  today: string,
+  periods: readonly DayPeriod[] = DAY_PERIODS,
+): DayPeriod | undefined =>
+  periods.find((period) => {
+    const { from, to } = daysOfPeriod(period, today);
+    return from === days.from && to === days.to;
+  });
+
 /** The first and the last day of a period. */
 export function daysOfPeriod(period: DayPeriod, today: string): { from: string; to: string } {
   const month = `${today.slice(0, 7)}-01`;

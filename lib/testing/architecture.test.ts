@@ -99,7 +99,7 @@ const COMPONENTS: Record<string, string[]> = {
   "my-flights": ["ui", "shell", "resource", "reservations", "flight-follow-up"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   prices: ["ui", "shell", "entity", "resource"],
-  extraction: ["ui", "shell", "logbook"],
+  extraction: ["ui", "shell", "resource", "logbook"],
   statistics: ["ui", "shell", "logbook"],
   "instructor-activity": ["ui", "shell", "entity", "resource", "logbook", "prices"],
   fleet: ["ui", "shell", "entity", "resource", "logbook", "prices", "reservations", "defects"],

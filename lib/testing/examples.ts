@@ -293,6 +293,11 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const asked = { askedById: caller?.id ?? world.admin.id, askedAt: new Date(), seenAt: new Date() };
     return (await prisma().extraction.create({ data: { id: newId(), ...what, ...days, ...asked } })).id;
   },
+  // One without a schedule, of version 1.
+  savedExtraction: async () => {
+    const what = { dataset: "legs", format: "csv", siteIds: [], columns: ["day", "aircraft"], period: "lastMonth" };
+    return (await prisma().savedExtraction.create({ data: { id: newId(), name: newId(), ...what } })).id;
+  },
   // The month after the last one that is closed.
   monthToClose: async () => {
     const last = await prisma().accountingPeriod.findFirst({ where: { kind: "Month" }, orderBy: { firstOn: "desc" } });

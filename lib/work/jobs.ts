@@ -21,6 +21,7 @@ import { runEach } from "@/lib/platform/run-each";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
+import { type CountRows, extractDue } from "./extractions/extract-due";
 import { cancelNoShows } from "./flights/cancel-no-shows";
 import { tellOfOverdueFlights } from "./flights/tell-of-overdue";
 import { makePack } from "./inspections/make-pack";
@@ -115,6 +116,8 @@ export const workerTasks = {
   },
 };
 
+const EXTRACT_DUE_TASK = "extract-due";
+
 const CRONTAB = [
   "* * * * * advance-states ?max=1",
   `* * * * * ${SEND_MAIL_TASK} ?max=1`,
@@ -131,6 +134,8 @@ const CRONTAB = [
   "* * * * * link-audit ?max=1&queue=link-audit",
   "29 * * * * link-late-audit ?max=1&queue=link-audit",
   "17 * * * * forget-expired ?max=1",
+  // Clocks differ by quarters of an hour.
+  `*/15 * * * * ${EXTRACT_DUE_TASK} ?max=1`,
 ].join("\n");
 
 /**
@@ -152,7 +157,7 @@ const workerState = () => oncePerProcess("worker", () => ({ live: false }));
 export const isWorkerRunning = (): boolean => workerState().live;
 
 /** Starts the job worker of this server instance. While the database can't be reached, it tries again every two seconds. */
-export function startJobs(): void {
+export function startJobs(countRows: CountRows): void {
   oncePerProcess("jobs", () => {
     let runner: Runner | null = null;
     let stopped = false;
@@ -165,7 +170,7 @@ export function startJobs(): void {
           concurrency: 3,
           pollInterval: 5_000,
           noHandleSignals: true,
-          taskList: workerTasks,
+          taskList: { ...workerTasks, [EXTRACT_DUE_TASK]: () => extractDue(countRows) },
           logger: workerLogger,
           crontab: CRONTAB,
         });

@@ -1,6 +1,7 @@
 import { asActor } from "@/lib/access/actor/as-actor";
 import { columnsOf, DATASETS, type Dataset } from "@/lib/activity/extractions/codes";
 import { createExtraction } from "@/lib/activity/extractions/commands";
+import { saveExtraction } from "@/lib/activity/extractions/saved/commands";
 import { unixToUtcDay } from "@/lib/platform/day";
 import { countRowsOf } from "@/lib/views/extraction/queries";
 import { actorOf } from "./demo-defects";
@@ -15,7 +16,16 @@ const ASKED: Asked[] = [
   { dataset: "legs", format: "xlsx", ago: 2, days: 365 },
 ];
 
-/** Shows what an administrator has extracted lately. */
+/** The board reads the hours of each aircraft at the beginning of each month. */
+const SAVED = {
+  name: "Heures du mois",
+  dataset: "aircraftUse",
+  format: "xlsx",
+  period: "lastMonth",
+  rhythm: "monthly",
+} as const;
+
+/** Shows what an administrator has extracted lately, and has saved for the board. */
 export async function extractDemoData(adminEmail: string, now: Date): Promise<void> {
   const actor = await actorOf(adminEmail);
   for (const { dataset, format, ago, days, isWhole } of ASKED) {
@@ -31,4 +41,6 @@ export async function extractDemoData(adminEmail: string, now: Date): Promise<vo
       await work.db.extraction.update({ where: { id }, data });
     });
   }
+  const columns = Object.keys(DATASETS[SAVED.dataset].usual);
+  await asActor(actor, (work) => saveExtraction(work, { ...SAVED, siteIds: [], columns, recipientIds: [actor.id] }));
 }

@@ -749,6 +749,14 @@ describe("its planning", () => {
     expect(rows.every(({ total, rows: written }) => written > 0 && written <= total)).toBe(true);
   });
 
+  test("has saved the hours of the month for the board, which are due on the first to its admin", async () => {
+    const saved = await prisma().savedExtraction.findMany({ include: { recipients: true } });
+    const { id } = await account("admin");
+    expect(saved).toMatchObject([
+      { name: "Heures du mois", period: "lastMonth", rhythm: "monthly", recipients: [{ personId: id }] },
+    ]);
+  });
+
   test("has a maintenance story: one inspection is overrun on Thursday, within its tolerance, and beyond it on Saturday", async () => {
     const overruns = await prisma().verdict.findMany({
       where: { rule: "maintenanceDue" },

@@ -318,6 +318,11 @@ async function keepAccount() {
     seenAt: new Date(),
   };
   await prisma().extraction.create({ data: { id: newId(), ...extracted, ...asked } });
+  const { locale: _, askedById, ...saved } = extracted;
+  const recipients = { create: { personId: askedById } };
+  await prisma().savedExtraction.create({
+    data: { id: newId(), name: newId(), ...saved, period: "lastMonth", recipients },
+  });
   const { programId } = await prisma().programRevision.findFirstOrThrow({ select: { programId: true } });
   const instructors = { create: { personId: known.id } };
   await prisma().instructorPrice.create({ data: { id: newId(), siteId: world.site.id, programId, instructors } });

@@ -208,6 +208,24 @@ export const columnsOf = (dataset: Dataset): Readonly<Record<string, CellKind>> 
   ...DATASETS[dataset].more,
 });
 
+/** When a saved extraction may be due: on the first of each month, or on a weekday. */
+export const RHYTHMS = [
+  "monthly",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+export type Rhythm = (typeof RHYTHMS)[number];
+/** The minute of the day at which it is due, by the clock of the school's main site, and for how many days its file then waits to be read. */
+export const [DUE_MINUTE, DAYS_TO_READ] = [6 * 60, 31];
+export const LONGEST_NAME = 80;
+/** How many may be saved, and to how many people one may go. */
+export const [MOST_SAVED, MOST_RECIPIENTS] = [50, 20];
+
 /** How many files may be written at once for the school, and for how many seconds one may be silent until it has failed. */
 export const [MOST_AT_ONCE, LONGEST_SILENCE] = [2, 30];
 /** The longest period of a file, in days, and the most rows that a workbook can hold below its headings. */

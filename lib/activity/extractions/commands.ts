@@ -6,12 +6,13 @@ import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import type { Extraction } from "@/prisma/generated/client";
-import { LONGEST_SILENCE, MOST_AT_ONCE } from "./codes";
+import { DAYS_TO_READ, LONGEST_SILENCE, MOST_AT_ONCE } from "./codes";
 import { stateOf } from "./rules";
 import type { ExtractionInput } from "./schema";
 
 /** Key of the PostgreSQL advisory lock under which files are counted that are being written. */
 const COUNTING = 7_236_902;
+const DAY_MS = 86_400_000;
 
 /** Throws 409 while too many files are being written. */
 async function demandRoom({ db, now }: Work): Promise<void> {
@@ -21,24 +22,38 @@ async function demandRoom({ db, now }: Work): Promise<void> {
   if (running >= MOST_AT_ONCE) throw new Problem("conflict", "extraction.tooMany", { values: { most: MOST_AT_ONCE } });
 }
 
+type Written = { total: number; locale: Locale };
+
 /** Notes that somebody takes data, before they get any. Throws 409 while too many files are being written. */
-export async function createExtraction(
-  work: Work,
-  input: ExtractionInput,
-  { total, locale }: { total: number; locale: Locale },
-): Promise<string> {
-  const { db, actor, now } = work;
+export async function createExtraction(work: Work, input: ExtractionInput, written: Written): Promise<string> {
   await demandRoom(work);
-  const { dataset, format, siteIds, columns } = input;
-  const data = {
-    ...{ id: newId(), dataset, format, locale, siteIds, columns, total },
-    ...{ firstDay: toDate(input.firstDay), lastDay: toDate(input.lastDay) },
-    ...{ askedById: actor.id, askedAt: now, seenAt: now },
-  };
-  await db.extraction.create({ data });
+  const data = { ...columnsOfRow(work, input, written), askedById: work.actor.id };
+  await work.db.extraction.create({ data });
   changed(work, { kind: "Extraction", id: data.id, verb: "extract", after: data });
   return data.id;
 }
+
+/** Lets an extraction wait for somebody to read it, because its schedule was due. */
+export async function scheduleExtraction(
+  work: Work,
+  input: ExtractionInput,
+  { personId, savedId, dueOn, ...written }: Written & { personId: string; savedId: string; dueOn: string },
+): Promise<void> {
+  const waitsUntil = new Date(work.now.getTime() + DAYS_TO_READ * DAY_MS);
+  const due = { savedId, dueOn: toDate(dueOn), waitsUntil };
+  const data = { ...columnsOfRow(work, input, written), askedById: personId, ...due };
+  await work.db.extraction.create({ data });
+  changed(work, { kind: "Extraction", id: data.id, verb: "schedule", after: data });
+}
+
+const columnsOfRow = (
+  { now }: Work,
+  { dataset, format, siteIds, columns, firstDay, lastDay }: ExtractionInput,
+  { total, locale }: Written,
+) => ({
+  ...{ id: newId(), dataset, format, locale, siteIds, columns, total },
+  ...{ firstDay: toDate(firstDay), lastDay: toDate(lastDay), askedAt: now, seenAt: now },
+});
 
 /**
  * Begins to write the file of an extraction. Only who asked for it gets it, and once: 404 for what is somebody else's, 409 for one that
@@ -51,6 +66,8 @@ export async function startExtraction(work: Work, id: string): Promise<Extractio
   if (!row) throw new Problem("notFound", "errors.notFound");
   if (stateOf(row, now) !== "Waiting") throw new Problem("conflict", "extraction.begunBefore");
   await db.extraction.update({ where: { id }, data: { state: "Running", startedAt: now, seenAt: now } });
+  // Nobody has asked for what a schedule has made, so that it is noted now who takes it.
+  if (row.waitsUntil) changed(work, { kind: "Extraction", id, verb: "extract", after: row });
   return row;
 }
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { personLightViewSchema } from "@/lib/records/people/schema";
 import { codeView, dayField, idField } from "@/lib/records/schema";
 import { TABLE_FORMATS } from "@/lib/records/tables";
-import { columnsOf, DATASET_NAMES, EXTRACTION_STATES, MOST_DAYS } from "./codes";
-import { daysFrom } from "./rules";
+import { DATASET_NAMES, EXTRACTION_STATES, MOST_DAYS } from "./codes";
+import { daysFrom, hasColumns } from "./rules";
 
 const sitesField = z.array(idField).max(100).default([]).meta({ description: "Empty: all sites" });
 const periodFields = {
@@ -16,25 +16,25 @@ const REVERSED = { path: ["lastDay"], error: "extraction.reversed" };
 const isNotTooLong = ({ firstDay, lastDay }: Period) => daysFrom(firstDay, lastDay) <= MOST_DAYS;
 const TOO_LONG = { path: ["lastDay"], error: "extraction.tooLong" };
 
+/** What goes into a file, whatever its period. */
+export const choiceFields = {
+  dataset: z.enum(DATASET_NAMES),
+  format: z.enum(TABLE_FORMATS).default("csv"),
+  siteIds: sitesField,
+  columns: z
+    .array(z.string().max(40))
+    .min(1, "extraction.noColumn")
+    .max(40)
+    .refine((columns) => new Set(columns).size === columns.length, "extraction.columnTwice"),
+};
+export const UNKNOWN_COLUMN = { path: ["columns"], error: "extraction.unknownColumn" };
+
 /** Body of `POST data-extraction` and of its sample. */
 export const extractionInputSchema = z
-  .strictObject({
-    dataset: z.enum(DATASET_NAMES),
-    format: z.enum(TABLE_FORMATS).default("csv"),
-    siteIds: sitesField,
-    ...periodFields,
-    columns: z.array(z.string().max(40)).min(1, "extraction.noColumn").max(40),
-  })
+  .strictObject({ ...choiceFields, ...periodFields })
   .refine(beginsBeforeItEnds, REVERSED)
   .refine(isNotTooLong, TOO_LONG)
-  .refine(({ dataset, columns }) => columns.every((name) => Object.hasOwn(columnsOf(dataset), name)), {
-    path: ["columns"],
-    error: "extraction.unknownColumn",
-  })
-  .refine(({ columns }) => new Set(columns).size === columns.length, {
-    path: ["columns"],
-    error: "extraction.columnTwice",
-  });
+  .refine(hasColumns, UNKNOWN_COLUMN);
 export type ExtractionInput = z.output<typeof extractionInputSchema>;
 
 /** Some sites and days: the body of `POST data-extraction/count` and of `POST statistics`. */
@@ -68,5 +68,7 @@ export const extractionViewSchema = z.object({
   startedAt: z.int().nullable(),
   endedAt: z.int().nullable(),
   askedBy: personLightViewSchema.pick({ id: true, nom: true, prenom: true }).nullable(),
+  name: z.string().nullable().meta({ description: "Of the saved extraction whose schedule has made it" }),
+  waitsUntil: z.int().nullable().meta({ description: "Until when what a schedule has made waits to be read" }),
 });
 export type ExtractionView = z.infer<typeof extractionViewSchema>;

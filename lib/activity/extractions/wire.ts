@@ -8,7 +8,13 @@ export type ListedExtraction = ReturnType<typeof decodeExtraction>;
 export const decodeExtraction = ({ state, askedBy, ...view }: ExtractionView) => ({
   ...view,
   state: EXTRACTION_STATES[state]!,
+  askedById: askedBy?.id,
   askedBy: askedBy && `${askedBy.prenom} ${askedBy.nom}`,
 });
 
-export const isGoingOn = ({ state }: { state: ExtractionState }): boolean => state === "Waiting" || state === "Running";
+/** Whether a schedule has made it, and nobody has read it yet. */
+export const isToRead = ({ state, waitsUntil }: ListedExtraction): boolean =>
+  state === "Waiting" && waitsUntil !== null;
+
+export const isGoingOn = (one: ListedExtraction): boolean =>
+  one.state === "Running" || (one.state === "Waiting" && !isToRead(one));

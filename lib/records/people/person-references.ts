@@ -58,6 +58,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "saved_extraction_recipient.person_id": {
+    exported: { notBecause: "it says whom the school lets know" },
+    anonymised: "kept",
+  },
   "account_paper.person_id": { exported: "accountPapers", anonymised: "kept" },
   "account_paper.issued_by_id": {
     exported: { notBecause: "the history says what the person did" },

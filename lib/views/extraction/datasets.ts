@@ -59,10 +59,14 @@ function wordOf<Name extends string>(
 
 export const TEACHES = "IN ('Instructor', 'Examiner')";
 
-/** The legs that were flown on the school's aircraft, with these and their flights, of which `isSchoolLegAt` takes those of some sites. */
-export const SCHOOL_LEGS = sql`leg l JOIN aircraft a ON a.id = l.aircraft_id LEFT JOIN reservation r ON r.id = l.reservation_id`;
+/**
+ * Legs with the school's aircraft and flights, of which `isSchoolLegAt` takes those of some sites. The joins are outer ones, because
+ * PostgreSQL leaves these out where rows are only counted.
+ */
+export const SCHOOL_LEGS = sql`leg l LEFT JOIN aircraft a ON a.id = l.aircraft_id LEFT JOIN reservation r ON r.id = l.reservation_id`;
+/** Whether a leg was flown on an aircraft of the school, at one of some sites. What people have flown elsewhere is for their logbooks alone. */
 export const isSchoolLegAt = (filter: Pick<ExtractionFilter, "siteIds">) =>
-  sql`l.state IN ('Declared', 'Validated') AND ${isAt("coalesce(r.site_id, a.site_id)", filter)}`;
+  sql`l.aircraft_id IS NOT NULL AND l.state IN ('Declared', 'Validated') AND ${isAt("coalesce(r.site_id, a.site_id)", filter)}`;
 
 /** Returns where the rows of a dataset come from. */
 export const sourceOf = (dataset: Dataset, given: Given): Source | Promise<Source> => SOURCES[dataset](given);
@@ -109,7 +113,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
   }),
 
   legs: ({ filter, locale }) => ({
-    from: sql`${SCHOOL_LEGS} JOIN site s ON s.id = coalesce(r.site_id, a.site_id)
+    from: sql`${SCHOOL_LEGS} LEFT JOIN site s ON s.id = coalesce(r.site_id, a.site_id)
       LEFT JOIN LATERAL (
         SELECT string_agg(o.name, ', ') FILTER (WHERE o.function NOT ${raw(TEACHES)}) AS pilot,
           string_agg(o.name, ', ') FILTER (WHERE o.function ${raw(TEACHES)}) AS instructor,

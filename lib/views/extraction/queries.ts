@@ -1,5 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { columnsOf, DATASET_NAMES, type Dataset, MOST_WORKBOOK_ROWS, SAMPLE } from "@/lib/activity/extractions/codes";
+import { demandSites } from "@/lib/activity/extractions/queries";
 import type { ExtractionInput, ExtractionSample, SitesAndDays } from "@/lib/activity/extractions/schema";
 import { utcDayToUnix } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
@@ -59,12 +60,6 @@ export async function countRowsOf(reading: Reading, asked: Asked, locale: Locale
   if (asked.format === "xlsx" && total > MOST_WORKBOOK_ROWS)
     throw makeInvalidFieldProblem("format", "extraction.tooManyRows", { most: String(MOST_WORKBOOK_ROWS) });
   return total;
-}
-
-/** Throws 422 for a site that doesn't exist. */
-async function demandSites({ db }: Pick<Reading, "db">, siteIds: readonly string[]): Promise<void> {
-  const known = await db.site.count({ where: { id: { in: [...siteIds] } } });
-  if (known < new Set(siteIds).size) throw makeInvalidFieldProblem("siteIds", "errors.unknownReference");
 }
 
 /** Reads the first rows of an extraction as they will stand in its file, and how large that will be. */

@@ -6,6 +6,8 @@ import { reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { DATASET_NAMES } from "@/lib/activity/extractions/codes";
 import { listExtractions } from "@/lib/activity/extractions/queries";
+import { listExtractors, listSavedExtractions } from "@/lib/activity/extractions/saved/queries";
+import { decodeSaved } from "@/lib/activity/extractions/saved/wire";
 import { decodeExtraction } from "@/lib/activity/extractions/wire";
 import { daysOfPeriod, toDay } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
@@ -21,15 +23,17 @@ export const generateMetadata = () => makeScreenMetadata("dataExtraction");
 
 export default async function DataExtractionPage({ params, searchParams }: Props) {
   const { actor, reading, siteId, isAll } = await demandScreenAccess("dataExtraction", (await params).siteId);
-  const [sites, extractions] = await Promise.all([
+  const [sites, extractions, saved, extractors] = await Promise.all([
     listSiteChoices(reading, reachOf(actor, "extraction.read")),
     listExtractions(reading),
+    listSavedExtractions(reading),
+    listExtractors(reading),
   ]);
   const today = toDay(reading.now);
   const { dataset, from, to } = await searchParams;
   const [first, last] = [from, to].map((day) => parseDay([day].flat()[0]));
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "extraction", "logbook", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "extraction", "logbook", "resource", "shell")}>
       <QueryClientScope>
         <ExtractionScreen
           key={siteId}
@@ -41,6 +45,9 @@ export default async function DataExtractionPage({ params, searchParams }: Props
             days: first && last ? { from: first, to: last } : daysOfPeriod("thisYear", today),
           }}
           extractions={extractions.map(decodeExtraction)}
+          saved={saved.map(decodeSaved)}
+          extractors={extractors.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))}
+          ownId={actor.id}
         />
       </QueryClientScope>
     </NextIntlClientProvider>
