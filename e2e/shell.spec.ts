@@ -36,6 +36,7 @@ const MENU: Partial<Record<Role, ScreenName[]>> = {
     "ratings",
     "programPrices",
     "accounting",
+    "apiKeys",
     "dataExtraction",
   ]),
 };

@@ -88,6 +88,7 @@ const COMPONENTS: Record<string, string[]> = {
   people: ["ui", "shell", "entity", "resource"],
   logbook: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],
+  "api-keys": ["ui", "shell", "entity", "resource"],
   reservations: ["ui", "shell", "entity", "resource"],
   "lesson-requests": ["ui", "shell", "resource", "reservations"],
   standby: ["ui", "shell", "entity", "resource", "reservations", "lesson-requests"],

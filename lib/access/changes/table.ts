@@ -167,6 +167,11 @@ export const changeTable = {
   RecoveryCode: { toldWith: "Person" },
   PasskeyChallenge: { because: "it is a question that is answered within five minutes; the answer is told" },
   PushSubscription: { toldWith: "Person" },
+  ApiKey: {
+    audit: ["name", "makerId", "permissions", "siteId", "mayWrite", "beginning", "endsAt", "formerEndsAt", "revokedAt"],
+    personal: [],
+    untold: ["secretHash", "formerHash", "createdAt", "lastUsedAt"],
+  },
   KnownDevice: { because: "it follows from the sign-in, which is told" },
   RefreshToken: { because: "it is a secret of a sign-in, which is told" },
   MailedCode: { because: "it is a secret; what asked for it and what it did are told with the person" },

@@ -77,6 +77,7 @@ const WHOLE: Record<string, string[]> = {
     "cancellationReasons",
     "programPrices",
     "accounting",
+    "apiKeys",
     "dataExtraction",
   ],
 };

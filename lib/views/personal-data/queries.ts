@@ -40,6 +40,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     authenticatorApps,
     passkeys,
     recoveryCodes,
+    apiKeys,
     acceptances,
     reservations,
     booked,
@@ -110,6 +111,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       orderBy: { createdAt: "asc" },
     }),
     db.recoveryCode.findMany({ where: { personId: id }, select: { createdAt: true, usedAt: true } }),
+    db.apiKey.findMany({
+      where: { makerId: id },
+      omit: { makerId: true, secretHash: true, formerHash: true },
+      orderBy: { createdAt: "asc" },
+    }),
     db.termsAcceptance.findMany({
       where: { personId: id },
       select: { acceptedAt: true, edition: { select: { id: true, kind: true, number: true } } },
@@ -376,6 +382,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     authenticatorApps,
     passkeys,
     recoveryCodes,
+    apiKeys,
     acceptances,
     reservations,
     booked,
