@@ -802,6 +802,8 @@ const ASKS_AGAIN = [
   "DELETE /api/user/{id}/second-factor",
   "POST /api/user/{id}/recovery",
   "GET /api/user/{id}/export",
+  "POST /api/api-key",
+  "POST /api/api-key/{id}/rotate",
   "POST /api/pedagogic-follow-up/lesson/{id}/sign",
 ];
 /**

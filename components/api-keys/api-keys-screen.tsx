@@ -121,7 +121,7 @@ export function ApiKeysScreen({ keys, ownId, sites }: Props) {
         onCreate={() => setOpened({ what: "new" })}
         phoneNote={({ siteName, maker }) => `${siteName ?? t("allSites")} · ${maker}`}
         actions={(row) => (
-          <KeyMenu {...{ row }} isOwn={row.makerId === ownId} onOpen={(what) => setOpened({ what, row })} />
+          <KeyMenu {...{ row }} isOwn={row.madeById === ownId} onOpen={(what) => setOpened({ what, row })} />
         )}
       >
         {opened?.what === "new" && <KeyDialog sites={sites} onClose={close} onMade={setSecret} />}
@@ -147,7 +147,13 @@ function KeyMenu({ row: { name, standing }, isOwn, onOpen }: MenuProps) {
   if (standing !== "Revoked")
     items.push({ key: "edit", label: t("edit"), icon: faPen, onSelect: () => onOpen("edit"), ...ofMaker });
   if (standing === "Active")
-    items.push({ key: "rotate", label: t("rotate"), icon: faArrowsRotate, onSelect: () => onOpen("rotate"), ...ofMaker });
+    items.push({
+      key: "rotate",
+      label: t("rotate"),
+      icon: faArrowsRotate,
+      onSelect: () => onOpen("rotate"),
+      ...ofMaker,
+    });
   if (standing !== "Revoked")
     items.push({ key: "revoke", label: t("revoke"), icon: faBan, onSelect: () => onOpen("revoke"), destructive: true });
   return <MoreMenu label={t("actions", { name })} items={items} />;

@@ -855,7 +855,7 @@ async function makePackLinkExample(world: World): Promise<string> {
   return id;
 }
 
-async function makeApiKeyExample(makerId: string): Promise<string> {
+async function makeApiKeyExample(madeById: string): Promise<string> {
   const id = newId();
   const times = { createdAt: new Date(), endsAt: new Date(Date.now() + 86_400_000) };
   const secret = newSecret();
@@ -865,7 +865,7 @@ async function makeApiKeyExample(makerId: string): Promise<string> {
     mayWrite: false,
     beginning: beginningOf(secret),
   };
-  await prisma().apiKey.create({ data: { id, makerId, ...shown, secretHash: sha256(secret), ...times } });
+  await prisma().apiKey.create({ data: { id, madeById, ...shown, secretHash: sha256(secret), ...times } });
   return id;
 }
 

@@ -49,7 +49,7 @@ const ACTOR = `
 const MAKER = `
   SELECT '' AS sign_in_id, false AS is_confirmed, k.id AS key_id, k.permissions, k.site_id, k.may_write,
     coalesce(k.last_used_at < now() - interval '1 hour', true) AS is_use_unnoted, ${COLUMNS}
-  FROM api_key k JOIN person p ON p.id = k.maker_id
+  FROM api_key k JOIN person p ON p.id = k.made_by_id
   WHERE (k.secret_hash = $1 OR (k.former_hash = $1 AND k.former_ends_at > now()))
     AND k.revoked_at IS NULL AND k.ends_at > now() AND p.state = 'Active'`;
 const AUTHORS = `

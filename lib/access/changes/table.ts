@@ -168,7 +168,17 @@ export const changeTable = {
   PasskeyChallenge: { because: "it is a question that is answered within five minutes; the answer is told" },
   PushSubscription: { toldWith: "Person" },
   ApiKey: {
-    audit: ["name", "makerId", "permissions", "siteId", "mayWrite", "beginning", "endsAt", "formerEndsAt", "revokedAt"],
+    audit: [
+      "name",
+      "madeById",
+      "permissions",
+      "siteId",
+      "mayWrite",
+      "beginning",
+      "endsAt",
+      "formerEndsAt",
+      "revokedAt",
+    ],
     personal: [],
     untold: ["secretHash", "formerHash", "createdAt", "lastUsedAt"],
   },

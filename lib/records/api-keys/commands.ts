@@ -21,7 +21,7 @@ export async function createApiKey(work: Work, { name, permissions, siteId, mayW
   if (siteId !== null) await demandActiveSite(db, siteId);
   const secret = newSecret();
   const after = {
-    ...{ id: newId(), name, makerId: maker.id, permissions: [...new Set(permissions)], siteId },
+    ...{ id: newId(), name, madeById: maker.id, permissions: [...new Set(permissions)], siteId },
     ...{ mayWrite, beginning: beginningOf(secret), endsAt: demandEnd(endsAt, now) },
   };
   await db.apiKey.create({ data: { ...after, secretHash: sha256(secret), createdAt: now } });
@@ -75,7 +75,7 @@ async function lockKey({ db }: Work, id: string) {
 /** The same of a key that the actor made. Who could renew another's secret would act in the other's name. */
 async function lockOwnKey(work: Work, id: string) {
   const row = await lockKey(work, id);
-  if (row.makerId !== work.actor.id) throw new Problem("forbidden", "apiKeys.notTheMaker");
+  if (row.madeById !== work.actor.id) throw new Problem("forbidden", "apiKeys.notTheMaker");
   if (row.revokedAt) throw new Problem("conflict", "apiKeys.isRevoked");
   return row;
 }

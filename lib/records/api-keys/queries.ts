@@ -16,7 +16,7 @@ export async function listApiKeys({ db, now }: Reading): Promise<ApiKeyView[]> {
     ...{ id: row.id, name: row.name, beginning: row.beginning, permissions: row.permissions },
     ...{ siteId: row.siteId, siteName: site?.name ?? null, mayWrite: row.mayWrite },
     ...{
-      makerId: row.makerId,
+      madeById: row.madeById,
       maker: `${maker.firstName} ${maker.lastName}`,
       state: stateOfKey({ ...row, maker }, now),
     },

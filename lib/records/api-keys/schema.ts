@@ -46,7 +46,7 @@ export const apiKeyViewSchema = z.object({
   siteId: z.string().nullable(),
   siteName: z.string().nullable(),
   mayWrite: z.boolean(),
-  makerId: z.string(),
+  madeById: z.string(),
   maker: z.string(),
   state: z.enum(KEY_STATES),
   createdAt: z.int(),

@@ -19,7 +19,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "known_device.person_id": { exported: "knownDevices", anonymised: "deleted" },
   "authenticator_app.person_id": { exported: "authenticatorApps", anonymised: "deleted" },
   "passkey.person_id": { exported: "passkeys", anonymised: "deleted" },
-  "api_key.maker_id": { exported: "apiKeys", anonymised: "kept" },
+  "api_key.made_by_id": { exported: "apiKeys", anonymised: "kept" },
   "recovery_code.person_id": { exported: "recoveryCodes", anonymised: "deleted" },
   "passkey_challenge.person_id": {
     exported: { notBecause: "it is a question for five minutes" },

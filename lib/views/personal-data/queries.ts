@@ -112,8 +112,8 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     }),
     db.recoveryCode.findMany({ where: { personId: id }, select: { createdAt: true, usedAt: true } }),
     db.apiKey.findMany({
-      where: { makerId: id },
-      omit: { makerId: true, secretHash: true, formerHash: true },
+      where: { madeById: id },
+      omit: { madeById: true, secretHash: true, formerHash: true },
       orderBy: { createdAt: "asc" },
     }),
     db.termsAcceptance.findMany({

@@ -2,7 +2,7 @@
 CREATE TABLE "api_key" (
     "id" CHAR(24) NOT NULL,
     "name" TEXT NOT NULL,
-    "maker_id" CHAR(24) NOT NULL,
+    "made_by_id" CHAR(24) NOT NULL,
     "permissions" TEXT[],
     "site_id" CHAR(24),
     "may_write" BOOLEAN NOT NULL,
@@ -25,10 +25,10 @@ CREATE UNIQUE INDEX "api_key_secret_hash_key" ON "api_key"("secret_hash");
 CREATE UNIQUE INDEX "api_key_former_hash_key" ON "api_key"("former_hash");
 
 -- CreateIndex
-CREATE INDEX "api_key_maker_id_idx" ON "api_key"("maker_id");
+CREATE INDEX "api_key_made_by_id_idx" ON "api_key"("made_by_id");
 
 -- AddForeignKey
-ALTER TABLE "api_key" ADD CONSTRAINT "api_key_maker_id_fkey" FOREIGN KEY ("maker_id") REFERENCES "person"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "api_key" ADD CONSTRAINT "api_key_made_by_id_fkey" FOREIGN KEY ("made_by_id") REFERENCES "person"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "api_key" ADD CONSTRAINT "api_key_site_id_fkey" FOREIGN KEY ("site_id") REFERENCES "site"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
