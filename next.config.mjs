@@ -17,7 +17,11 @@ export default withNextIntl({
     // Otherwise Next loads every page and route in one go once it is ready, and answers nobody for 8 seconds, on a busy machine
     // for so long that the server passes for hanging. Each is loaded when it is first asked for.
     preloadEntriesOnStart: false,
+    // What a build keeps for the next one takes a minute to write, and CI builds a fresh checkout each time.
+    turbopackFileSystemCacheForBuild: process.env.CI === undefined,
   },
+  // `npm test` checks the types before anything is built. Whoever installs a release needn't check them again for a minute.
+  typescript: { ignoreBuildErrors: true },
   // Tests may use another folder than .next, because a running application reads its files from there.
   distDir: process.env.ENVOL_DIST_DIR ?? ".next",
   serverExternalPackages: [

@@ -8,7 +8,7 @@ import { makeBenchId } from "./seed";
 
 const LEGS = 1_000_000;
 const MB = 1_000_000;
-const [STAFF, SITE] = [makeBenchId("a5", 1), makeBenchId("51", 1)];
+const [STAFF, SITE] = [makeBenchId("be", 1), makeBenchId("51", 1)];
 const COLUMNS = [
   "day",
   "aircraft",
@@ -75,7 +75,7 @@ export async function measureExtraction(
       format,
       siteIds: [SITE],
       firstDay: "2015-01-01",
-      lastDay: "2025-12-31",
+      lastDay: "2024-12-31",
       columns: COLUMNS,
     };
     const shot = { method: "POST", path: "/api/data-extraction", headers, body: JSON.stringify(body) };

@@ -27,6 +27,8 @@ const ALL_BUT_CONTRAST: RunOptions = { rules: { "color-contrast": { enabled: fal
  * only in French, because colours don't depend on the language.
  */
 async function expectAccessible(page: Page, what: string): Promise<void> {
+  // Until React has taken the page over, a list of tabs can't be reached by keys, and the page isn't what people use.
+  await waitForHydration(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const isFrench = (await page.locator("html").getAttribute("lang"))?.startsWith("fr");
   const looks = isFrench

@@ -365,6 +365,7 @@ test.describe("at a school that sends mail", () => {
     const number = (await paper.getByRole("button").first().innerText()).split(" ").at(-1)!;
 
     await paper.getByRole("button", { name: `${words("send")} (${number})` }).click();
+    await dialog.getByRole("button", { name: words("send"), exact: true }).click();
     await expectToast(page, words("sent", { number }));
     const mail = await mails.mailTo(STUDENT, ({ subject }) => subject?.includes(number) ?? false);
     const [file] = mail.attachments;
@@ -377,6 +378,7 @@ test.describe("at a school that sends mail", () => {
     expect(said.join("\n")).toContain(name);
 
     await paper.getByRole("button", { name: `${words("sendAgain")} (${number})` }).click();
+    await dialog.getByRole("button", { name: words("sendAgain"), exact: true }).click();
     await expectToast(page, words("sentJustNow", { number }).split("{at}")[0]!, "alert");
   });
 });

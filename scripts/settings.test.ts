@@ -10,6 +10,7 @@ const NOT_FOR_PEOPLE = new Set([
   "NODE_ENV",
   "NEXT_RUNTIME",
   "PATH",
+  "CI",
   "INIT_CWD",
   "ENVOL_SUPERVISED",
   "ENVOL_AWAITS_SCHOOL",

@@ -609,6 +609,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/flight-account/{id}": { ...onSite("account.own", ["staff"]), refused: { own: NO_SHEET } },
   "GET /api/flight-account/{id}/receipt": { ...onSite("account.own", ["staff"]), refused: { own: NO_SHEET } },
   "GET /api/account-paper/statement": everywhere("account.own", SIGNED_IN),
+  "GET /api/account-paper/to-bill": onSite("account.post", ["staff"]),
   "POST /api/flight-account/{id}/contra": onSite("account.post", ["staff"]),
   "GET /api/hour-package": everywhere("account.own", SIGNED_IN),
   "POST /api/hour-package": onSite("account.post", ["staff"]),

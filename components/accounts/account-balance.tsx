@@ -1,17 +1,10 @@
-import { faCheck, faCircleXmark, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
-import { Pill } from "@/components/ui/pill";
 import { levelOfBalance } from "@/lib/activity/accounts/rules";
 import type { FlightAccount } from "@/lib/activity/accounts/wire";
 import { formatMoney } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
+import { BalancePill } from "./balance-pill";
 import { BalanceScale } from "./balance-scale";
-
-const LOOKS = {
-  Fine: { tone: "valid", icon: faCheck },
-  Low: { tone: "warning", icon: faTriangleExclamation },
-  Past: { tone: "blocking", icon: faCircleXmark },
-} as const;
 
 /** What is on an account, how that stands to the limits, and what is to come. */
 export function AccountBalance({
@@ -29,18 +22,14 @@ export function AccountBalance({
   const locale = useLocale() as Locale;
   const { balance, limits, currencyCode } = account;
   const money = (amount: number) => formatMoney(amount, currencyCode, locale);
-  const level = levelOfBalance(balance, limits);
-  const limitOf = (of: typeof level) => (of === "Past" ? -(limits.creditLimit ?? 0) : (limits.lowBalance ?? 0));
   const after = balance - flightsToCome.amount;
-  const levelAfter = levelOfBalance(after, limits);
+  const isOtherLevel = levelOfBalance(after, limits) !== levelOfBalance(balance, limits);
   return (
     <section aria-label={t("balance")} className="flex flex-wrap gap-px border border-line bg-line">
       <div className="min-w-0 flex-[2_1_280px] bg-surface p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-small text-ink-2">{t("balance")}</h2>
-          <Pill tone={LOOKS[level].tone} icon={LOOKS[level].icon}>
-            {t(`levels.${level}`, { amount: money(limitOf(level)) })}
-          </Pill>
+          <BalancePill {...{ balance, limits }} currency={currencyCode} />
         </div>
         <p className="text-page font-bold tabular-nums">{money(balance)}</p>
         <BalanceScale balance={balance} limits={limits} currency={currencyCode} />
@@ -63,11 +52,7 @@ export function AccountBalance({
       <div className="min-w-0 flex-[1_1_140px] bg-surface p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-small text-ink-2">{t("afterThese")}</h2>
-          {levelAfter !== level && (
-            <Pill tone={LOOKS[levelAfter].tone} icon={LOOKS[levelAfter].icon}>
-              {t(`levels.${levelAfter}`, { amount: money(limitOf(levelAfter)) })}
-            </Pill>
-          )}
+          {isOtherLevel && <BalancePill {...{ limits }} balance={after} currency={currencyCode} />}
         </div>
         <p className="text-page font-bold tabular-nums">{money(after)}</p>
         <p className="text-small text-ink-2">{t("about")}</p>

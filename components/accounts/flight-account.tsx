@@ -97,43 +97,47 @@ export function FlightAccount({ personId, types, mayPost, flightsToCome, unaddre
     onTakeBack: setTaken,
   };
   return (
-    <div className="flex max-w-[1100px] flex-col gap-4">
+    <div className="flex max-w-[1100px] flex-col gap-4 min-[1440px]:max-w-none">
       {post}
       {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
       {!account && !isError && !isReversed && <Skeleton label={t("title")} />}
       {account && (
-        <AccountBalance {...{ account, flightsToCome }} onLimit={mayPost ? () => setLimiting(true) : undefined} />
-      )}
-      {account && <HoursAhead personId={personId} onBought={readAnew} />}
-      {account && (isFiltered || isReversed || account.count > 0) && (
-        <Filters choice={choice} onChoose={choose} types={types} isReversed={isReversed} count={account.count} />
-      )}
-      {shown && transactions.length === 0 && (
-        <div className="border border-line bg-surface">
-          <EmptyState title={t(isFiltered ? "noneFound" : "none")}>
-            {t(isFiltered ? "noneFoundText" : "noneText")}
-          </EmptyState>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1440px]:grid-cols-[minmax(0,1fr)_min(24rem,30%)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <AccountBalance {...{ account, flightsToCome }} onLimit={mayPost ? () => setLimiting(true) : undefined} />
+            {(isFiltered || isReversed || account.count > 0) && (
+              <Filters choice={choice} onChoose={choose} types={types} isReversed={isReversed} count={account.count} />
+            )}
+            {transactions.length === 0 && (
+              <div className="border border-line bg-surface">
+                <EmptyState title={t(isFiltered ? "noneFound" : "none")}>
+                  {t(isFiltered ? "noneFoundText" : "noneText")}
+                </EmptyState>
+              </div>
+            )}
+            {shown && transactions.length > 0 && (
+              <div className="overflow-x-auto border border-line bg-surface">
+                <TransactionTable {...shown} />
+                <TransactionList {...shown} />
+                {hasNextPage && (
+                  <div data-print="hide" className="border-t border-line p-3 text-center">
+                    <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+                      {t("more")}
+                    </Button>
+                  </div>
+                )}
+              </div>
+            )}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <PapersPanel
+              {...{ personId, mayPost, currency: account.currencyCode, today: place.today, unaddressed }}
+              // What will be on the account later, no statement says.
+              period={{ from: choice.from, to: choice.to && choice.to < place.today ? choice.to : place.today }}
+            />
+            <HoursAhead {...{ account }} onBought={readAnew} />
+          </div>
         </div>
-      )}
-      {shown && transactions.length > 0 && (
-        <div className="overflow-x-auto border border-line bg-surface">
-          <TransactionTable {...shown} />
-          <TransactionList {...shown} />
-          {hasNextPage && (
-            <div data-print="hide" className="border-t border-line p-3 text-center">
-              <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-                {t("more")}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
-      {account && (
-        <PapersPanel
-          {...{ personId, mayPost, currency: account.currencyCode, today: place.today, unaddressed }}
-          // What will be on the account later, no statement says.
-          period={{ from: choice.from, to: choice.to && choice.to < place.today ? choice.to : place.today }}
-        />
       )}
       {entering && account && (
         <TransactionDialog

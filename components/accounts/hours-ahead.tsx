@@ -3,21 +3,25 @@ import { faBoxOpen } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import type { HourPackage, HourPackagesView } from "@/lib/activity/accounts/packages/schema";
+import type { FlightAccount } from "@/lib/activity/accounts/wire";
 import { api, newIdempotencyKey } from "@/lib/http/client";
 import { formatMoney } from "@/lib/platform/display";
 import { displayHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
+import { BalancePill } from "./balance-pill";
 
 /** What is left of the hours that a person has bought ahead, by aircraft. Who posts to the account sells them more. */
-export function HoursAhead({ personId, onBought }: { personId: string; onBought: () => void }) {
+export function HoursAhead({ account, onBought }: { account: FlightAccount; onBought: () => void }) {
   const t = useTranslations("accounts.packages");
   const locale = useLocale() as Locale;
+  const { userId: personId } = account;
   const [isBuying, setBuying] = useState(false);
   const { data } = useQuery({
     // It is read anew with the account.
@@ -54,28 +58,24 @@ export function HoursAhead({ personId, onBought }: { personId: string; onBought:
         </ul>
       )}
       {isBuying && (
-        <BuyDialog
-          {...{ personId, offers: data.offers, currency: data.currencyCode }}
-          onBought={onBought}
-          onClose={() => setBuying(false)}
-        />
+        <BuyDialog {...{ account, offers: data.offers }} onBought={onBought} onClose={() => setBuying(false)} />
       )}
     </section>
   );
 }
 
 type DialogProps = {
-  personId: string;
+  account: FlightAccount;
   offers: readonly HourPackage[];
-  currency: string;
   onBought: () => void;
   onClose: () => void;
 };
 
-function BuyDialog({ personId, offers, currency, onBought, onClose }: DialogProps) {
+function BuyDialog({ account, offers, onBought, onClose }: DialogProps) {
   const t = useTranslations("accounts.packages");
   const words = useTranslations("accounts.form");
   const locale = useLocale() as Locale;
+  const { userId: personId, currencyCode: currency, balance, limits } = account;
   // All attempts have one key, so that it is posted only once.
   const [idempotencyKey] = useState(newIdempotencyKey);
   const record = useRecordForm({
@@ -87,7 +87,9 @@ function BuyDialog({ personId, offers, currency, onBought, onClose }: DialogProp
     },
     savedText: t("saved"),
   });
-  const { field } = record;
+  const { form, field } = record;
+  const chosen = useWatch({ control: form.control, name: "priceId" });
+  const after = balance - (offers.find(({ priceId }) => priceId === chosen)?.price ?? 0);
   const options = offers.map(({ priceId, callSign, program, minutes, price }) => ({
     value: priceId,
     label: t("offer", {
@@ -98,6 +100,10 @@ function BuyDialog({ personId, offers, currency, onBought, onClose }: DialogProp
   return (
     <FormDialog title={t("buy")} record={record} saveLabel={words("post")} onClose={onClose}>
       <Select label={t("package")} hint={t("priceHint")} options={options} {...field("priceId", { required: true })} />
+      <p className="flex flex-wrap items-center gap-2 text-table" aria-live="polite">
+        {t("after", { balance: formatMoney(after, currency, locale) })}
+        <BalancePill {...{ balance: after, limits, currency }} />
+      </p>
       <TextField
         label={words("number")}
         hint={words("numberHint")}

@@ -5,10 +5,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
+import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { showToast } from "@/components/ui/toast";
 import type { PaperView } from "@/lib/activity/accounts/papers/schema";
 import { decodePaper } from "@/lib/activity/accounts/papers/wire";
-import { api, downloadFile, newIdempotencyKey } from "@/lib/http/client";
+import { api, fetchFile, newIdempotencyKey, saveFile } from "@/lib/http/client";
 import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { IssueDialog, type Unaddressed } from "./issue-dialog";
@@ -39,8 +40,12 @@ export function PapersPanel({ personId, currency, mayPost, period, today, unaddr
     },
   });
   const refresh = () => void client.invalidateQueries({ queryKey: key });
-  const download = (path: string, name: string, query: Record<string, string> = {}) =>
-    downloadFile(path, name, query).catch((error) => fail(error, t("notRead")));
+  // Each file has a name of its own: what it is and whose.
+  const download = (path: string, query: Record<string, string> = {}) =>
+    fetchFile(path, { query }).then(
+      (file) => saveFile(file, file.name),
+      (error) => fail(error, t("notRead")),
+    );
   const ofPeriod = { userId: personId, to: period.to, ...(period.from && { from: period.from }) };
   return (
     <section aria-labelledby="papers-title" data-print="hide" className="border border-line bg-surface">
@@ -48,10 +53,7 @@ export function PapersPanel({ personId, currency, mayPost, period, today, unaddr
         <h2 id="papers-title" className="me-auto text-section font-bold">
           {t("title")}
         </h2>
-        <Button
-          icon={faFilePdf}
-          onClick={() => void download("account-paper/statement", `${t("kinds.Statement")}.pdf`, ofPeriod)}
-        >
+        <Button icon={faFilePdf} onClick={() => void download("account-paper/statement", ofPeriod)}>
           {t("statement")}
         </Button>
         {mayPost && (
@@ -72,7 +74,7 @@ export function PapersPanel({ personId, currency, mayPost, period, today, unaddr
               <button
                 type="button"
                 className="text-link underline underline-offset-2"
-                onClick={() => void download(`account-paper/${id}`, `${number}.pdf`)}
+                onClick={() => void download(`account-paper/${id}`)}
               >
                 {t(`kinds.${kind}`)} {number}
               </button>
@@ -105,12 +107,13 @@ export function PapersPanel({ personId, currency, mayPost, period, today, unaddr
 
 type SendProps = { id: string; number: string; isSent: boolean; onSent: () => void };
 
-/** Sends a paper to its person by mail, or once more. An attempt whose answer was lost is repeated with the same key. */
+/** Asks before it sends a paper to its person by mail, or once more. An attempt whose answer was lost is repeated with the same key. */
 function SendButton({ id, number, isSent, onSent }: SendProps) {
   const t = useTranslations("accounts.papers");
   const fail = useFailureToast();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
 
   async function send() {
     setBusy(true);
@@ -123,19 +126,33 @@ function SendButton({ id, number, isSent, onSent }: SendProps) {
       fail(failure, t("notSent", { number }));
     }
     setBusy(false);
+    setAsking(false);
   }
 
-  const label = isBusy ? t("sending") : t(isSent ? "sendAgain" : "send");
+  const label = t(isSent ? "sendAgain" : "send");
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      icon={faEnvelope}
-      aria-label={`${label} (${number})`}
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && void send()}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={faEnvelope}
+        aria-label={`${label} (${number})`}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmationDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t("sendTitle", { number })}
+        description={t("sendText")}
+        keepLabel={t("keep")}
+        confirmLabel={label}
+        onConfirm={() => void send()}
+        destructive={false}
+        busy={isBusy}
+        busyLabel={t("sending")}
+      />
+    </>
   );
 }

@@ -38,6 +38,7 @@ export function TakeBackDialog({ transaction: { id, number }, onTaken, onClose }
     <ConfirmationDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      startsAt="input"
       title={t("title", { number })}
       description={t("text")}
       keepLabel={t("keep")}

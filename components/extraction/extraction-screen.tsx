@@ -116,88 +116,90 @@ export function ExtractionScreen({ sites, shownSiteIds, today, extractions }: Pr
   const shown = sample.data?.dataset === dataset ? sample.data : undefined;
   return (
     <Page title={t("title")} note={t("note")}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 drawer:grid-cols-[15rem_minmax(0,1fr)] wide:grid-cols-[15rem_minmax(0,1fr)_18rem]">
-        <DatasetList {...{ dataset, counts: counts.data }} onChoose={choose} />
-        <section aria-label={t(`datasets.${dataset}`)} className="flex min-w-0 flex-col gap-2">
-          <h2 className="text-section font-bold">{t(`datasets.${dataset}`)}</h2>
-          <div className="border border-line bg-surface">
-            <div className="flex flex-wrap items-end gap-3 p-3">
-              <SegmentedControl
-                label={t("period")}
-                segments={DAY_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-                value={(period ?? "") as DayPeriod}
-                onValueChange={(next) => setDays(daysOfPeriod(next, today))}
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[44rem]:grid-cols-[15rem_minmax(0,1fr)] @min-[62rem]:grid-cols-[15rem_minmax(0,1fr)_18rem]">
+          <DatasetList {...{ dataset, counts: counts.data }} onChoose={choose} />
+          <section aria-label={t(`datasets.${dataset}`)} className="flex min-w-0 flex-col gap-2">
+            <h2 className="text-section font-bold">{t(`datasets.${dataset}`)}</h2>
+            <div className="border border-line bg-surface">
+              <div className="flex flex-wrap items-end gap-3 p-3">
+                <SegmentedControl
+                  label={t("period")}
+                  segments={DAY_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+                  value={(period ?? "") as DayPeriod}
+                  onValueChange={(next) => setDays(daysOfPeriod(next, today))}
+                />
+                <PeriodFields days={days} onDays={setDays} />
+                {sites.length > 1 && (
+                  <div className="min-w-52 flex-1 phone:flex-[1_1_100%]">
+                    <MultiCombobox
+                      label={t("sites")}
+                      choices={sites}
+                      values={sites.filter(({ id }) => siteIds.includes(id))}
+                      onChange={setSiteIds}
+                      hint={siteIds.length === 0 ? t("allSites") : undefined}
+                      openLabel={t("sitesOpen")}
+                      emptyText={t("sitesNone")}
+                      removeLabel={(name) => t("siteRemove", { name })}
+                    />
+                  </div>
+                )}
+                <SegmentedControl
+                  label={t("format")}
+                  isShort
+                  segments={(["csv", "xlsx"] as const).map((value) => ({ value, label: t(`formats.${value}`) }))}
+                  value={format}
+                  onValueChange={setFormat}
+                />
+              </div>
+              <ColumnChips
+                {...{ columns }}
+                all={Object.keys(columnsOf(dataset))}
+                usual={usualOf(dataset)}
+                nameOf={(column) => nameOf(dataset, column)}
+                onColumns={setColumns}
               />
-              <PeriodFields days={days} onDays={setDays} />
-              {sites.length > 1 && (
-                <div className="min-w-52 flex-1 phone:flex-[1_1_100%]">
-                  <MultiCombobox
-                    label={t("sites")}
-                    choices={sites}
-                    values={sites.filter(({ id }) => siteIds.includes(id))}
-                    onChange={setSiteIds}
-                    hint={siteIds.length === 0 ? t("allSites") : undefined}
-                    openLabel={t("sitesOpen")}
-                    emptyText={t("sitesNone")}
-                    removeLabel={(name) => t("siteRemove", { name })}
-                  />
-                </div>
+              {sample.isError ? (
+                <FailedState title={t("failed")} retryLabel={t("retry")} onRetry={() => void sample.refetch()}>
+                  {sample.error instanceof ApiError && sample.error.lines.join(" ")}
+                </FailedState>
+              ) : shown && columns.length > 0 ? (
+                <SampleTable
+                  label={t("sample")}
+                  note={t("sampleNote", { count: shown.rows.length })}
+                  heads={shown.columns.map((column) => nameOf(dataset, column))}
+                  kinds={shown.columns.map((column) => columnsOf(dataset)[column]!)}
+                  rows={shown.rows}
+                />
+              ) : (
+                columns.length > 0 && isReadable && <Skeleton label={t("sample")} />
               )}
-              <SegmentedControl
-                label={t("format")}
-                isShort
-                segments={(["csv", "xlsx"] as const).map((value) => ({ value, label: t(`formats.${value}`) }))}
-                value={format}
-                onValueChange={setFormat}
-              />
+              <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line-2 bg-sunken p-3">
+                <p className="text-table text-ink-2" aria-live="polite">
+                  {columns.length === 0
+                    ? t("noColumn")
+                    : shown &&
+                      t("sum", {
+                        rows: displayWhole(shown.total, locale),
+                        columns: columns.length,
+                        size: formatBytes(shown.bytes, locale),
+                      })}
+                </p>
+                <Button
+                  className="ms-auto phone:w-full"
+                  variant="primary"
+                  icon={faFileExport}
+                  disabled={!isReadable || columns.length === 0 || extract.isPending}
+                  onClick={() => extract.mutate()}
+                >
+                  {t("extract", { format: t(`formats.${format}`) })}
+                </Button>
+              </div>
             </div>
-            <ColumnChips
-              {...{ columns }}
-              all={Object.keys(columnsOf(dataset))}
-              usual={usualOf(dataset)}
-              nameOf={(column) => nameOf(dataset, column)}
-              onColumns={setColumns}
-            />
-            {sample.isError ? (
-              <FailedState title={t("failed")} retryLabel={t("retry")} onRetry={() => void sample.refetch()}>
-                {sample.error instanceof ApiError && sample.error.lines.join(" ")}
-              </FailedState>
-            ) : shown && columns.length > 0 ? (
-              <SampleTable
-                label={t("sample")}
-                note={t("sampleNote", { count: shown.rows.length })}
-                heads={shown.columns.map((column) => nameOf(dataset, column))}
-                kinds={shown.columns.map((column) => columnsOf(dataset)[column]!)}
-                rows={shown.rows}
-              />
-            ) : (
-              columns.length > 0 && isReadable && <Skeleton label={t("sample")} />
-            )}
-            <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line-2 bg-sunken p-3">
-              <p className="text-table text-ink-2" aria-live="polite">
-                {columns.length === 0
-                  ? t("noColumn")
-                  : shown &&
-                    t("sum", {
-                      rows: displayWhole(shown.total, locale),
-                      columns: columns.length,
-                      size: formatBytes(shown.bytes, locale),
-                    })}
-              </p>
-              <Button
-                className="ms-auto phone:w-full"
-                variant="primary"
-                icon={faFileExport}
-                disabled={!isReadable || columns.length === 0 || extract.isPending}
-                onClick={() => extract.mutate()}
-              >
-                {t("extract", { format: t(`formats.${format}`) })}
-              </Button>
-            </div>
-          </div>
-          <p className="text-small text-ink-2">{t("asText", { most: MOST_AT_ONCE })}</p>
-        </section>
-        <ExtractionList extractions={listed.data} onCancel={(id) => cancel.mutate(id)} onChooseAgain={chooseAgain} />
+            <p className="text-small text-ink-2">{t("asText", { most: MOST_AT_ONCE })}</p>
+          </section>
+          <ExtractionList extractions={listed.data} onCancel={(id) => cancel.mutate(id)} onChooseAgain={chooseAgain} />
+        </div>
       </div>
     </Page>
   );

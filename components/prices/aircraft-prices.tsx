@@ -16,7 +16,7 @@ type Props = {
   href: string | null;
 };
 
-/** What an aircraft costs those who train on it, for each program, on the aircraft's sheet. */
+/** What an aircraft costs those who train on it, for each program, on the aircraft's sheet. Each name leads to the editor of its price. */
 export function AircraftPrices({ prices, tags, currency, today, href }: Props) {
   const t = useTranslations("prices.sheet");
   const tagNames = useMemo(() => Object.fromEntries(tags.map(({ id, name }) => [id, name])), [tags]);
@@ -31,7 +31,13 @@ export function AircraftPrices({ prices, tags, currency, today, href }: Props) {
           return (
             <li key={price.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-3 py-2 phone:grid-cols-1">
               <span className="flex flex-wrap items-center gap-2">
-                <b>{price.programName}</b>
+                {href ? (
+                  <Link href={`${href}?price=${price.id}`} className="font-bold text-link underline">
+                    {price.programName}
+                  </Link>
+                ) : (
+                  <b>{price.programName}</b>
+                )}
                 {price.state !== "Active" && <RecordStatePill state={price.state} gender="masculine" />}
               </span>
               <span>

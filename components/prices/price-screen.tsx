@@ -2,7 +2,7 @@
 import { faChalkboardUser, faCheck, faClock, faPlane, faPlus } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { ListSection } from "@/components/resource/list-page";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
@@ -59,13 +59,13 @@ export function PriceScreen({
   const editor = useTranslations("prices.editor");
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("aircraft"));
   const [, setList] = useUrlListState();
-  const [editedId, setEditedId] = useState<string | null>(null);
+  const [editedId, setEditedId] = useQueryState("price");
   const isWide = useMediaQuery("(width >= 1145px)");
   const counts = { aircraft: countActive(aircraftPrices), instructors: countActive(instructorPrices) };
-  const close = () => setEditedId(null);
+  const close = () => void setEditedId(null);
   const edit = (id: string) =>
     confirmThenLeave(() => {
-      setEditedId(id);
+      void setEditedId(id);
       // Whoever opened it by keyboard goes on there, not through the rest of the list.
       setTimeout(() => document.getElementById(EDITOR_TITLE)?.focus());
     });
@@ -80,7 +80,7 @@ export function PriceScreen({
     instructors: instructorPrices.find(({ id }) => id === editedId) ?? null,
   };
   const isOpen = tab !== "activity" && (editedId === "new" || edited[tab] !== null);
-  const shared = { choices, onSaved: setEditedId, onClose: close };
+  const shared = { choices, onSaved: (id: string) => void setEditedId(id), onClose: close };
   const form =
     tab === "aircraft" ? (
       <AircraftPriceEditor key={editedId} price={edited.aircraft} {...shared} />

@@ -32,7 +32,7 @@ type Props = {
 export function PriceTrial({ of, route, body, currency, children, totalLabel, areLandingsIncluded, ...p }: Props) {
   const t = useTranslations("prices.trial");
   const locale = useLocale();
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: [route, body],
     queryFn: async ({ signal }) => (await api.post<PriceTrialView>(route, { body, signal, quiet: true })).data,
     placeholderData: keepPreviousData,
@@ -54,7 +54,11 @@ export function PriceTrial({ of, route, body, currency, children, totalLabel, ar
       ) : (
         data && (
           <>
-            <table className="w-full border-collapse text-table" aria-live="polite">
+            <table
+              className={cx("w-full border-collapse text-table", isPlaceholderData && "text-ink-3")}
+              aria-live="polite"
+              aria-busy={isPlaceholderData}
+            >
               <caption className="sr-only">{title}</caption>
               <tbody>
                 {data.lines.map((line) => (

@@ -31,6 +31,12 @@ describe("the rates of a price", () => {
       rate("2027-02-01", 2),
       ["2026-01-01 1", "2026-09-01 1", "2027-02-01 2"],
     ],
+    [
+      "not at all, by a new one that says the same as the one before it",
+      null,
+      rate("2026-12-01"),
+      ["2026-01-01 1", "2026-09-01 1", "2027-01-01 1"],
+    ],
     ["by a new one", null, rate("2027-01-01", 2), ["2026-01-01 1", "2026-09-01 1", "2027-01-01 2"]],
   ])("are edited %s", (_, editedOn, edited, after) => {
     const rates = withEditedRate([OLD, PRESENT, NEXT], editedOn, edited, TODAY);

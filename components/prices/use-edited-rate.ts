@@ -11,12 +11,12 @@ export function writeRate(form: RateForm, more: object): void {
 }
 
 /**
- * Which rate of a price is edited: the last one at first. Another one starts as the last one is, from tomorrow or the day after it.
- * Of a price without rates it is a new one, from today.
+ * Which rate of a price is edited: at first the last one while it is still to come, else a new one, because flights were flown at what
+ * has begun. A new one starts as the last one is, from tomorrow or the day after it; without any, from today.
  */
 export function useEditedRate<R extends { startsOn: string }>(rates: readonly R[], empty: R, today: string) {
   const last = rates.at(-1);
-  const [chosen, setChosen] = useState<string | null>(last?.startsOn ?? null);
+  const [chosen, setChosen] = useState<string | null>(last && last.startsOn > today ? last.startsOn : null);
   // After a save, the rate that was edited may have another day.
   const edited = rates.find(({ startsOn }) => startsOn === chosen) ?? null;
   const begins = last && addDays(last.startsOn > today ? last.startsOn : today, 1);

@@ -17,10 +17,11 @@ import { makePerson, makeSite, makeWorld, type SignedInPerson, signInAs, type Wo
 import { workerTasks } from "@/lib/work/jobs";
 
 let world: World;
+const EXEMPTION = "Exempt, article 261-7-1° of the CGI";
 beforeAll(async () => {
   world = await makeWorld();
   await prisma().school.updateMany({
-    data: { iban: "FR7630006000011234567890189", bic: "AGRIFRPP", vatExemption: "Exempt, article 261-7-1° of the CGI" },
+    data: { iban: "FR7630006000011234567890189", bic: "AGRIFRPP", vatExemption: EXEMPTION },
   });
 });
 
@@ -47,6 +48,8 @@ const issue = async (holder: SignedInPerson, kind: number, to = "2026-11-28", as
   }[];
   return { status: answer.status, papers };
 };
+const preview = async (holder: SignedInPerson, to = "2026-11-28", as = world.staff) =>
+  (await call("GET", `/api/account-paper/to-bill?userId=${holder.id}&to=${to}`, { as })).json();
 const linesOf = async (path: string, as: SignedInPerson, language = "en-US") => {
   const answer = await call("GET", `/api/account-paper/${path}`, { as, headers: { "accept-language": language } });
   expect(answer.status).toBe(200);
@@ -68,6 +71,9 @@ test("a statement says what was on the account before, each transaction, what is
     expect(text).toContain(said);
   for (const said of ["−€154.80", "Amount €154.80", "FR76 3000 6000 0112 3456 7890 189", "Exempt, article 261-7-1°"])
     expect(text).toContain(said);
+  // It begins with what was on the account, and says after each row what is on it.
+  expect(text.indexOf("Brought forward")).toBeLessThan(text.indexOf("1:04 at"));
+  expect(text.match(/−€154\.80/g)).toHaveLength(2);
   expect((await linesOf(papers[0]!.id, world.staff, "fr-FR")).join("\n")).toContain("Relevé");
 });
 
@@ -78,6 +84,13 @@ test("an invoice bills what none has billed, payments apart; what is taken back 
   await postTo(holder, -60_00, { cause: "Fee" });
   const undone = await postTo(holder, -10_00, { cause: "Fee" });
   await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id: undone.id }));
+  // Before it is issued, it is said what it would bill, and that the account pays it.
+  expect(await preview(holder, "2026-11-09")).toMatchObject({ invoice: null, creditNotes: [] });
+  const bill = { lines: 2, total: 180, due: 0, isExemptionMissing: false };
+  expect(await preview(holder)).toEqual({ currencyCode: "EUR", invoice: bill, creditNotes: [] });
+  await prisma().school.updateMany({ data: { vatExemption: "" } });
+  expect(await preview(holder)).toMatchObject({ invoice: { isExemptionMissing: true } });
+  await prisma().school.updateMany({ data: { vatExemption: EXEMPTION } });
   const { papers } = await issue(holder, INVOICE);
   expect(papers).toMatchObject([{ kind: 1, total: 180 }]);
   const text = (await linesOf(papers[0]!.id, holder)).join("\n");
@@ -86,6 +99,8 @@ test("an invoice bills what none has billed, payments apart; what is taken back 
 
   await asActor(SYSTEM_ACTOR, (work) => takeBack(work, { id: flight.id }));
   await postTo(holder, -100_00, { vatBasisPoints: 20_00 });
+  const creditNotes = [{ corrects: papers[0]!.number, lines: 1, total: -120 }];
+  expect(await preview(holder)).toMatchObject({ invoice: { lines: 1, total: 100 }, creditNotes });
   const second = (await issue(holder, INVOICE)).papers;
   expect(second).toMatchObject([
     { kind: 2, total: -120, corrects: papers[0]!.number },

@@ -46,7 +46,10 @@ function sayHours({ hours, money }: TrainingForecast, words: Words): string[] {
     if (!part.cost) return t("hoursUnpriced", left);
     const amount = (value: number) => formatMoney(value, money.currencyCode, locale);
     const prices = [
-      part.aircraft !== null && t("aircraft", { aircraft: part.aircraft, price: amount(part.aircraftPrice ?? 0) }),
+      part.aircraft !== null &&
+        (part.aircraftPrice
+          ? t("aircraft", { aircraft: part.aircraft, price: amount(part.aircraftPrice) })
+          : t("aircraftFree", { aircraft: part.aircraft })),
       part.instructorPrice !== null && t("instructor", { price: amount(part.instructorPrice) }),
     ].filter((one) => one !== false);
     const round = (value: number) => formatRoundMoney(value, money.currencyCode, locale);

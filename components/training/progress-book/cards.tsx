@@ -11,9 +11,7 @@ import { TitledSection } from "@/components/ui/titled-section";
 import { averageOverall } from "@/lib/activity/training/progress-book/skills/rules";
 import type { Book, Lesson } from "@/lib/activity/training/progress-book/wire";
 import { formatHours } from "@/lib/platform/hours";
-import type { Locale } from "@/lib/platform/locale";
 import type { MinimumUnit } from "@/lib/records/programs/minima";
-import { whenOf } from "../forecast/when";
 import { lookBelowNorm } from "./below-norm";
 import { LessonIcon } from "./lesson-icon";
 import { RatingMark } from "./rating-mark";
@@ -95,29 +93,23 @@ export function Redo({ redo }: Pick<Book, "redo">) {
   );
 }
 
-/** What the regulation demands: met, or by how much it is open, and when hours will be complete at the present pace. */
+/** What the regulation demands: met, or by how much it is open. */
 export function Minima({ book }: { book: Book }) {
   const t = useTranslations("progress.minima");
   const { minima } = book;
-  const hasFlown = minima.some(({ done }) => done > 0);
   const figure = (unit: MinimumUnit, amount: number) =>
     unit === "minutes" ? formatHours(amount) : t(`units.${unit}`, { count: amount });
   return (
     <TitledSection isFramed id="minima-title" title={t("title")} note={minima[0]?.paragraph.replace(/\(.*/, "")}>
       {minima.length === 0 && <p className="px-4 pb-3 text-ink-2">{t("none")}</p>}
       <ul>
-        {minima.map(({ kind, paragraph, unit, stopsElsewhere, needed, done, day }) => (
+        {minima.map(({ kind, paragraph, unit, stopsElsewhere, needed, done }) => (
           <li
             key={kind}
             className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-4 py-2"
           >
             <span>
               {t(`kinds.${kind}`, { stops: stopsElsewhere })} <span className="text-small text-ink-3">{paragraph}</span>
-              {hasFlown && unit === "minutes" && done < needed && (
-                <span className="block text-small text-ink-2">
-                  <MinimumForecast day={day} />
-                </span>
-              )}
             </span>
             <span className="flex items-center gap-3 tabular-nums">
               <span>
@@ -138,13 +130,6 @@ export function Minima({ book }: { book: Book }) {
       </ul>
     </TitledSection>
   );
-}
-
-/** Says when an open minimum will be met at the present pace of its kind of flying. */
-function MinimumForecast({ day }: { day: string | null }) {
-  const t = useTranslations("progress.minima");
-  const locale = useLocale() as Locale;
-  return day === null ? t("noPaceOfKind") : t("metBy", whenOf(day, locale));
 }
 
 /** Averages of what was rated, by skill and flight phase. */

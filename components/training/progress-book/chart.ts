@@ -1,4 +1,3 @@
-import { planMinutes } from "@/lib/activity/training/progress-book/forecast/rules";
 import type { Book, Lesson } from "@/lib/activity/training/progress-book/wire";
 import { addDays, localDayOf } from "@/lib/platform/day";
 
@@ -18,6 +17,21 @@ export type ChartData = {
 /** The longest time that is drawn: what was planned for later runs out of the chart. */
 const LONGEST_DAYS = 730;
 const AHEAD_DAYS = 28;
+
+/** Lessons a week of the plan against which a training is shown. */
+const PLANNED_LESSONS_PER_WEEK = 1;
+
+/** The minutes that a training should have reached by the plan: one practical lesson a week from its first day. */
+export function planMinutes(lessonMinutes: readonly number[], startDay: string): { day: string; minutes: number }[] {
+  let minutes = 0;
+  return [
+    { day: startDay, minutes: 0 },
+    ...lessonMinutes.map((one, at) => {
+      minutes += one;
+      return { day: addDays(startDay, Math.round(((at + 1) * 7) / PLANNED_LESSONS_PER_WEEK)), minutes };
+    }),
+  ];
+}
 
 /** What the chart of a training draws: minutes flown so far, by day, and the plan of a flight a week. */
 export function drawProgress(book: Book, today: string): ChartData {

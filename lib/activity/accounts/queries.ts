@@ -1,3 +1,4 @@
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { foldAccentsAndCase } from "@/lib/platform/fold";
@@ -14,7 +15,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { TRANSACTION_CAUSES, type TransactionCause } from "./codes";
 import { includeOccasion, nameOccasion, presentLines } from "./present";
 import { readAccountHolder } from "./reach";
-import { numberText } from "./rules";
+import { type BalanceLimits, numberText } from "./rules";
 import type { FlightAccountQuery, FlightAccountView, TransactionView } from "./schema";
 
 /** How an account stands: what is on it, and its limits. Amounts are in minor units. */
@@ -50,6 +51,23 @@ export async function readBalances(
 export async function readBalance({ db }: Pick<Reading, "db">, personId: string): Promise<number> {
   const { _sum } = await db.accountTransaction.aggregate({ where: { personId }, _sum: { amount: true } });
   return _sum.amount ?? 0;
+}
+
+/** What is on an account and its limits, in amounts with decimals. */
+export type OwnBalance = { balance: number; limits: BalanceLimits; currency: string };
+
+/** Reads how the actor's own account stands. Null for who neither learns nor rents anywhere, and has none. */
+export async function readOwnBalance({ db, actor }: Reading): Promise<OwnBalance | null> {
+  const { id, roles } = demandPersonActor(actor);
+  if (![...roles.values()].some((held) => held.has("Student") || held.has("Renter"))) return null;
+  const { balance, lowBalance, creditLimit } = (await readStandings({ db }, [id])).get(id)!;
+  const { currency } = await readSchoolRow(db);
+  const limit = (minor: number | null) => (minor === null ? null : fromMinorUnits(minor, currency));
+  return {
+    balance: fromMinorUnits(balance, currency),
+    limits: { lowBalance: limit(lowBalance), creditLimit: limit(creditLimit) },
+    currency,
+  };
 }
 
 /** Reads which day it is where the school's clocks are furthest ahead. */

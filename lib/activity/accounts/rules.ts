@@ -44,11 +44,11 @@ export function amountOfPrice(type: { kind: TransactionKind; price: number | nul
   return type.kind === "Payment" ? signed : -signed;
 }
 
+/** Below which balance an account is low, and how far it may be below zero. Null: no limit. */
+export type BalanceLimits = { lowBalance: number | null; creditLimit: number | null };
+
 /** How a balance stands to the limits: past the credit limit, low, or neither. All are in the same unit. */
-export function levelOfBalance(
-  balance: number,
-  { lowBalance, creditLimit }: { lowBalance: number | null; creditLimit: number | null },
-): BalanceLevel {
+export function levelOfBalance(balance: number, { lowBalance, creditLimit }: BalanceLimits): BalanceLevel {
   if (creditLimit !== null && balance < -creditLimit) return "Past";
   return lowBalance !== null && balance < lowBalance ? "Low" : "Fine";
 }

@@ -145,3 +145,20 @@ function countStopsElsewhere(legs: readonly Route[]): number {
 }
 
 const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+export type MinimumLine = {
+  kind: MinimumKind;
+  paragraph: string;
+  unit: MinimumUnit;
+  /** Of a flight: at how many other aerodromes it must land to a full stop. */
+  stopsElsewhere: number;
+  needed: number;
+  done: number;
+};
+
+/** Compares what was flown with each minimum of the regulation. */
+export const compareWithMinima = (flights: readonly CountedFlight[], name: MinimaName): MinimumLine[] =>
+  (MINIMA[name] as readonly Minimum[]).map(({ kind, paragraph, amount, stopsElsewhere = 0 }) => ({
+    ...{ kind, paragraph, unit: MINIMUM_KINDS[kind].unit, stopsElsewhere, needed: amount },
+    done: countTowards(kind, flights, name),
+  }));

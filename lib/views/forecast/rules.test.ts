@@ -102,6 +102,10 @@ describe("what is left", () => {
     expect(expected(5)).toMatchObject({ lessons: 5, percent: 120, expectedPercent: 110 });
     expect(expected(20)).toMatchObject({ percent: 120, expectedPercent: 116 });
   });
+  test("however much was flown, the hours to come may be a tenth more", () => {
+    const { hours } = forecastTraining(facts({ flown: flownWeekly(200), open: lessons(10) }));
+    expect(hours).toEqual([{ kind: "dual", minutes: { low: 570, likely: 600, high: 660 } }]);
+  });
   test("a lesson that was given twice has taken its time twice", () => {
     const flown = flownWeekly(4).map((one, at) => (at === 0 ? { ...one, plannedMinutes: 0 } : one));
     expect(reason({ flown }, "longer")).toMatchObject({ percent: 133 });
@@ -162,6 +166,12 @@ describe("what it costs", () => {
     ["with the landing of each lesson", { landingPrice: 900 }, "dual", 12_600],
     ["in a simulator nothing lands", { landingPrice: 900 }, "simulator", 12_000],
     ["up to the shortest time of a flight", { minimumMinutes: 120 }, "dual", 16_000],
+    [
+      "up to the minimum of a day, for the shorter of its lessons",
+      { minimumMinutes: 90, minimumPer: "Day" },
+      "dual",
+      12_667,
+    ],
     ["less the discount of a tag", { discounts: [{ tagId: "young", basisPoints: 1000 }] }, "dual", 10_800],
   ] as const)("an hour %s", (_, rules, kind, price) => {
     const lessons = [lesson(kind, 80), lesson(kind, 100), lesson("theory", 500)];

@@ -89,6 +89,8 @@ const FEWEST_LESSONS = 3;
 const EXPECTED_WEIGHT = 5;
 /** The share of the plan that anybody needs, while the school doesn't know better: seldom less, often a third more. */
 const USUAL: Spread = { low: 1, likely: 1, high: 1.3 };
+/** However much was flown, the rest is never known closer than this. */
+const CLOSEST: Spread = { low: 0.95, likely: 1, high: 1.1 };
 /** What others needed is told from so many on. */
 const FEWEST_FINISHERS = 3;
 /** A week of bad weather more or less. */
@@ -205,7 +207,12 @@ function countLessonsLeft({ open, programme }: TrainingFacts, left: MinutesLeft)
 function expectFactors(facts: TrainingFacts): Spread {
   const expected = expectAnybody(facts);
   const { lessons, factor } = measureOwn(facts);
-  return spread((bound) => (lessons * factor + EXPECTED_WEIGHT * expected[bound]) / (lessons + EXPECTED_WEIGHT));
+  const drawn = spread((bound) => (lessons * factor + EXPECTED_WEIGHT * expected[bound]) / (lessons + EXPECTED_WEIGHT));
+  return {
+    low: Math.min(drawn.low, drawn.likely * CLOSEST.low),
+    likely: drawn.likely,
+    high: Math.max(drawn.high, drawn.likely * CLOSEST.high),
+  };
 }
 
 function expectAnybody(facts: TrainingFacts): Spread {
@@ -310,7 +317,10 @@ function explain(facts: TrainingFacts, { state, pace, factors }: Reckoned): Reas
   ];
 }
 
-/** What an aircraft costs an hour in a usual lesson of a kind: with its landing, the shortest time, and the discount of its student. */
+/**
+ * What an aircraft costs an hour over the lessons of a kind, each on a day of its own: with its landing, the minimum of the flight or the
+ * day, and the discount of its student.
+ */
 export function hourPriceOf(
   rate: AircraftRate,
   {
@@ -326,16 +336,19 @@ export function hourPriceOf(
   },
 ): number {
   const own = lessons.filter((one) => one.kind === kind && one.minutes > 0);
-  const blockMinutes = own.length > 0 ? Math.round(sum(own, ({ minutes }) => minutes) / own.length) : 60;
-  const groundMinutes = own.length > 0 ? Math.round(sum(own, (one) => one.groundMinutes) / own.length) : 0;
-  const airborneMinutes = Math.max(0, blockMinutes - taxiMinutes);
+  const usual = own.length > 0 ? own : [{ minutes: 60, groundMinutes: 0 }];
   const landingsByDay = kind === "simulator" ? 0 : 1;
-  const flown = {
-    parts: [{ isSolo: kind === "solo", blockMinutes, airborneMinutes, landingsByDay, landingsByNight: 0 }],
-    ...{ sessionMinutes: blockMinutes + groundMinutes, tagIds, packageMinutesLeft: 0 },
-    sameDay: { flownMinutes: 0, addedMinutes: 0 },
+  const priceLesson = ({ minutes: blockMinutes, groundMinutes }: (typeof usual)[number]) => {
+    const airborneMinutes = Math.max(0, blockMinutes - taxiMinutes);
+    return totalOf(
+      priceFlight(rate, {
+        parts: [{ isSolo: kind === "solo", blockMinutes, airborneMinutes, landingsByDay, landingsByNight: 0 }],
+        ...{ sessionMinutes: blockMinutes + groundMinutes, tagIds, packageMinutesLeft: 0 },
+        sameDay: { flownMinutes: 0, addedMinutes: 0 },
+      }),
+    );
   };
-  return Math.round((totalOf(priceFlight(rate, flown)) * 60) / blockMinutes);
+  return Math.round((sum(usual, priceLesson) * 60) / sum(usual, ({ minutes }) => minutes));
 }
 
 /** What an hour costs, in minor units: of the aircraft, null where it has no price, and of the instructor, null where none is billed. */

@@ -6,6 +6,8 @@ import { log } from "@/lib/platform/log";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 
+/** What the system's command `nice` calls the lowest priority. */
+const LOWEST = "19";
 /** After so many milliseconds without a run, the process that plans weeks ends. */
 const IDLE_MS = 300_000;
 
@@ -57,7 +59,10 @@ class Planner {
   }
 
   private start(): ChildProcess {
-    const child = spawn(process.execPath, ["--import", "tsx", path.join("scripts", "plan-week", "main.ts")], {
+    const program = [process.execPath, "--import", "tsx", path.join("scripts", "plan-week", "main.ts")];
+    // A process can't lower the priority of threads that it has already begun, such as those that compile it. So it begins with it.
+    const [command, ...args] = process.platform === "win32" ? program : ["nice", "-n", LOWEST, ...program];
+    const child = spawn(command!, args, {
       env: { ...process.env, DATABASE_POOL: "2" },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });

@@ -1,6 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { countMails } from "@/lib/access/sign-in/limiter";
 import { localDayOf, toDate, toDay } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
@@ -14,22 +13,10 @@ import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import type { AccountPaper, Prisma } from "@/prisma/generated/client";
-import { readBalance } from "../queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "../reach";
 import { type AccountPaperKind, ISSUED_KINDS } from "./codes";
-import {
-  demandReached,
-  IN_ORDER,
-  includeListed,
-  type PaperTransaction,
-  presentPaper,
-  readPaper,
-  readPaperHead,
-  readStatement,
-  rowsOfPaper,
-  toPaperRow,
-} from "./queries";
-import { dueOf, type PaperContent, paperNumber, sortForInvoice } from "./rules";
+import { includeListed, presentPaper, readBills, readPaper, readStatement } from "./queries";
+import { type PaperContent, paperNumber } from "./rules";
 import type { PaperInput, PaperView } from "./schema";
 
 /**
@@ -44,22 +31,10 @@ export async function issuePapers(work: Work, input: PaperInput): Promise<PaperV
   await work.db.$executeRaw`SELECT 1 FROM person WHERE id = ${holder.id} FOR UPDATE`;
   if (ISSUED_KINDS[input.kind] === "Statement")
     return [await issue(work, holder, input, { kind: "Statement", content: await readStatement(work, input) })];
-  const { invoice, creditNotes } = await listToBill(work, input);
+  const { invoice, creditNotes } = await readBills(work, holder, input);
   const issued: PaperView[] = [];
-  for (const [invoiceId, rows] of creditNotes) {
-    const corrected = await work.db.accountPaper.findUniqueOrThrow({ where: { id: invoiceId } });
-    const bill = await billOf(work, holder, rows);
-    const content = { ...bill, corrects: paperNumber(corrected) };
-    issued.push(await issue(work, holder, input, { kind: "CreditNote", content, rows, correctsId: invoiceId }));
-  }
-  if (invoice.length > 0)
-    issued.push(
-      await issue(work, holder, input, {
-        kind: "Invoice",
-        content: await invoiceOf(work, holder, invoice),
-        rows: invoice,
-      }),
-    );
+  for (const note of creditNotes) issued.push(await issue(work, holder, input, { kind: "CreditNote", ...note }));
+  if (invoice) issued.push(await issue(work, holder, input, { kind: "Invoice", ...invoice }));
   if (issued.length === 0) throw new Problem("conflict", "accounts.papers.nothingToBill");
   return issued;
 }
@@ -119,46 +94,10 @@ async function demandNotJustSent({ db, now }: Work, paper: AccountPaper, toAddre
   });
 }
 
-/** What no invoice bills yet, of the sites where the actor posts: all but payments and what takes payments back. */
-async function listToBill(work: Work, { userId, from, to }: PaperInput) {
-  await demandReached(work, to);
-  const isPayment = { cause: "Payment" as const };
-  const rows = await work.db.accountTransaction.findMany({
-    where: {
-      ...{ personId: userId, siteId: toSiteIdFilter(reachOf(work.actor, "account.post")) },
-      ...{ postedOn: { ...(from != null && { gte: toDate(from) }), lte: toDate(to) } },
-      ...{ invoiced: null, NOT: [isPayment, { contraOf: isPayment }] },
-    },
-    include: rowsOfPaper,
-    orderBy: IN_ORDER,
-  });
-  const billable = rows.map((row) => ({
-    ...{ row, id: row.id },
-    contraOf: row.contraOf && { id: row.contraOf.id, invoiceId: row.contraOf.invoiced?.paperId ?? null },
-  }));
-  const { invoice, creditNotes } = sortForInvoice(billable);
-  const rowsOf = (group: typeof billable) => group.map(({ row }) => row);
-  return {
-    invoice: rowsOf(invoice),
-    creditNotes: new Map([...creditNotes].map(([id, group]) => [id, rowsOf(group)] as const)),
-  };
-}
-
-async function billOf(work: Work, holder: AccountHolder, transactions: readonly PaperTransaction[]) {
-  const rows = transactions.map((row) => toPaperRow(row, -1));
-  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
-  return { ...(await readPaperHead(work, holder.id)), broughtForward: null, rows, total } satisfies PaperContent;
-}
-
-async function invoiceOf(work: Work, holder: AccountHolder, transactions: readonly PaperTransaction[]) {
-  const bill = await billOf(work, holder, transactions);
-  return { ...bill, due: dueOf(bill.total, await readBalance(work, holder.id)) };
-}
-
 type Issue = {
   kind: AccountPaperKind;
   content: PaperContent;
-  rows?: readonly PaperTransaction[];
+  rows?: readonly { id: string }[];
   correctsId?: string;
 };
 

@@ -14,7 +14,15 @@ import { numberText } from "../rules";
 import { labelOf, makeLabelWords } from "../wire";
 import type { AccountPaperKind } from "./codes";
 import { readPaper, readPaperHead, readReceivedPayment, readStatement } from "./queries";
-import { drawCode, type PaperContent, type PaperRow, paperNumber, sumVat, writeTransferCode } from "./rules";
+import {
+  drawCode,
+  hasExemptRow,
+  type PaperContent,
+  type PaperRow,
+  paperNumber,
+  sumVat,
+  writeTransferCode,
+} from "./rules";
 import type { StatementQuery } from "./schema";
 
 type Issued = { kind: AccountPaperKind; number: string | null; from: string | null; to: string; issuedOn: string };
@@ -98,10 +106,6 @@ const letterheadOf = ({ school, person }: PaperHead): PaperBlock => ({
   to: [person.name, ...person.lines],
 });
 
-/** Whether a paper says something without VAT that isn't money paid, so that it has to say why. */
-const hasExemptRow = ({ rows }: PaperContent) =>
-  rows.some(({ cause, vatBasisPoints }) => cause !== "Payment" && vatBasisPoints === 0);
-
 function makeWords({ currency }: Pick<PaperContent, "currency">, locale: Locale) {
   const say = (key: Parameters<typeof localize>[1], values?: Record<string, string | number>) =>
     localize(locale, key, values);
@@ -127,7 +131,7 @@ function describePaper(content: PaperContent, issued: Issued, title: string, loc
     letterheadOf(content),
     { kind: "heading", text: title },
     { kind: "text", text: notes.filter(Boolean).join(" · "), isQuiet: true },
-    { kind: "table", columns: columnsOf(kind, t), rows: content.rows.map((row) => cellsOf(row, kind, t, content)) },
+    { kind: "table", columns: columnsOf(kind, t), rows: listCells(content, issued, t) },
     { kind: "facts", rows: sumsOf(content, kind, last, t) },
     ...describeTransfer(content, issued, t),
   ];
@@ -141,6 +145,7 @@ function columnsOf(kind: AccountPaperKind, { say }: Words): PaperColumn[] {
       ? [
           { head: say("accounts.debit"), share: 1.2, isEnd: true },
           { head: say("accounts.credit"), share: 1.2, isEnd: true },
+          { head: say("accounts.balance"), share: 1.2, isEnd: true },
         ]
       : [
           { head: say("accounts.papers.vatRate"), share: 0.8, isEnd: true },
@@ -152,6 +157,25 @@ function columnsOf(kind: AccountPaperKind, { say }: Words): PaperColumn[] {
     { head: say("accounts.label"), share: 4.5 },
     ...money,
   ];
+}
+
+/** The rows of a paper. A statement begins with what was on the account before, and says after each row what is on it. */
+function listCells(content: PaperContent, { kind, from }: Issued, t: Words): string[][] {
+  if (kind !== "Statement") return content.rows.map((row) => cellsOf(row, kind, t, content));
+  let balance = content.broughtForward ?? 0;
+  const before = [
+    from ? formatDayAsDdMmYyyy(from) : "",
+    "",
+    t.say("accounts.broughtForward"),
+    "",
+    "",
+    t.money(balance),
+  ];
+  const rows = content.rows.map((row) => {
+    balance += row.amount;
+    return [...cellsOf(row, kind, t, content), t.money(balance)];
+  });
+  return [...(from ? [before] : []), ...rows];
 }
 
 function cellsOf(
@@ -178,7 +202,9 @@ function cellsOf(
     },
     label,
   );
-  const what = [row.type ?? say(`accounts.causes.${row.cause}`), text].filter(Boolean).join(", ");
+  // What takes something back is named as that, not by the type of what it takes back.
+  const name = row.cause === "Contra" ? null : row.type;
+  const what = [name ?? say(`accounts.causes.${row.cause}`), text].filter(Boolean).join(", ");
   const amounts =
     kind === "Statement"
       ? [row.amount < 0 ? money(-row.amount) : "", row.amount >= 0 ? money(row.amount) : ""]

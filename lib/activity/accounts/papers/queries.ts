@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { localDayOf, toDate, toDay } from "@/lib/platform/day";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
@@ -7,12 +8,12 @@ import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import type { Mail, Prisma, School } from "@/prisma/generated/client";
 import { includeOccasion, nameOccasion } from "../present";
-import { readLatestDay } from "../queries";
-import { readAccountHolder } from "../reach";
+import { readBalance, readLatestDay } from "../queries";
+import { type AccountHolder, readAccountHolder, readPostedHolder } from "../reach";
 import { numberText } from "../rules";
 import { ACCOUNT_PAPER_KINDS, PAPER_MAIL_STATES, type PaperMailState } from "./codes";
-import { type PaperContent, type PaperRow, paperNumber } from "./rules";
-import type { PaperView, StatementQuery } from "./schema";
+import { dueOf, hasExemptRow, type PaperContent, type PaperRow, paperNumber, sortForInvoice } from "./rules";
+import type { BillPreview, BillQuery, PaperInput, PaperView, StatementQuery } from "./schema";
 
 /** What the list says of a paper beside its own columns: the invoice that it corrects, and the last mail that took it to its person. */
 export const includeListed = {
@@ -75,17 +76,17 @@ export async function readReceivedPayment(reading: Reading, id: string) {
   return row;
 }
 
-export const rowsOfPaper = {
+const rowsOfPaper = {
   type: { select: { name: true } },
   contraOf: { select: { id: true, year: true, number: true, invoiced: { select: { paperId: true } } } },
   ...includeOccasion,
 } as const satisfies Prisma.AccountTransactionInclude;
-export type PaperTransaction = Prisma.AccountTransactionGetPayload<{ include: typeof rowsOfPaper }>;
+type PaperTransaction = Prisma.AccountTransactionGetPayload<{ include: typeof rowsOfPaper }>;
 /** By their days, and those of a day by their numbers. */
-export const IN_ORDER: Prisma.AccountTransactionOrderByWithRelationInput[] = [{ postedOn: "asc" }, { number: "asc" }];
+const IN_ORDER: Prisma.AccountTransactionOrderByWithRelationInput[] = [{ postedOn: "asc" }, { number: "asc" }];
 
 /** Puts a transaction on a paper. `sign` is −1 where a debit is what is billed. */
-export function toPaperRow(row: PaperTransaction, sign: 1 | -1): PaperRow {
+function toPaperRow(row: PaperTransaction, sign: 1 | -1): PaperRow {
   const { contraOf, cause, comment, reference, vatBasisPoints } = row;
   return {
     ...nameOccasion(row),
@@ -117,7 +118,7 @@ export async function readPaperHead({ db }: Pick<Reading, "db">, personId: strin
 }
 
 /** Throws where a paper would say what is on an account on a day to come. */
-export async function demandReached(reading: Pick<Reading, "db" | "now">, to: string): Promise<void> {
+async function demandReached(reading: Pick<Reading, "db" | "now">, to: string): Promise<void> {
   if (to > (await readLatestDay(reading))) throw makeInvalidFieldProblem("to", "accounts.future");
 }
 
@@ -149,5 +150,77 @@ export async function readStatement(
     ...(await readPaperHead(reading, personId)),
     ...{ broughtForward, rows: rows.map((row) => toPaperRow(row, 1)) },
     total: rows.reduce((sum, { amount }) => sum + amount, broughtForward),
+  };
+}
+
+/** What is billed to a person: the rows of an invoice or a credit note, and what it says. */
+type Bill = { rows: PaperTransaction[]; content: PaperContent };
+
+/**
+ * Reads what an invoice until a day would bill: all that none has billed yet of the sites where the actor posts, but payments and what
+ * takes payments back. Of each earlier invoice of which something was taken back, it reads what a credit note would say.
+ */
+export async function readBills(
+  reading: Reading,
+  { id: personId }: AccountHolder,
+  { from, to }: Pick<PaperInput, "from" | "to">,
+): Promise<{ invoice: Bill | null; creditNotes: (Bill & { correctsId: string })[] }> {
+  await demandReached(reading, to);
+  const { db, actor } = reading;
+  const isPayment = { cause: "Payment" as const };
+  const found = await db.accountTransaction.findMany({
+    where: {
+      ...{ personId, siteId: toSiteIdFilter(reachOf(actor, "account.post")) },
+      ...{ postedOn: { ...(from != null && { gte: toDate(from) }), lte: toDate(to) } },
+      ...{ invoiced: null, NOT: [isPayment, { contraOf: isPayment }] },
+    },
+    include: rowsOfPaper,
+    orderBy: IN_ORDER,
+  });
+  const sorted = sortForInvoice(
+    found.map((row) => ({
+      ...{ row, id: row.id },
+      contraOf: row.contraOf && { id: row.contraOf.id, invoiceId: row.contraOf.invoiced?.paperId ?? null },
+    })),
+  );
+  const head = await readPaperHead(reading, personId);
+  const billOf = (group: readonly { row: PaperTransaction }[]) => {
+    const rows = group.map(({ row }) => row);
+    const billed = rows.map((row) => toPaperRow(row, -1));
+    const total = billed.reduce((sum, { amount }) => sum + amount, 0);
+    return { rows, content: { ...head, broughtForward: null, rows: billed, total } satisfies PaperContent };
+  };
+  const corrected = await db.accountPaper.findMany({
+    where: { id: { in: [...sorted.creditNotes.keys()] } },
+    select: { id: true, kind: true, year: true, number: true },
+    orderBy: [{ year: "asc" }, { number: "asc" }],
+  });
+  const creditNotes = corrected.map(({ id: correctsId, ...paper }) => {
+    const { rows, content } = billOf(sorted.creditNotes.get(correctsId)!);
+    return { correctsId, rows, content: { ...content, corrects: paperNumber(paper) } };
+  });
+  if (sorted.invoice.length === 0) return { invoice: null, creditNotes };
+  const { rows, content } = billOf(sorted.invoice);
+  const due = dueOf(content.total, await readBalance(reading, personId));
+  return { invoice: { rows, content: { ...content, due } }, creditNotes };
+}
+
+/** Says what would be issued to a person as an invoice until a day. Nothing is written. */
+export async function previewInvoice(reading: Reading, { userId, to }: BillQuery): Promise<BillPreview> {
+  const holder = await readPostedHolder(reading, userId);
+  const { invoice, creditNotes } = await readBills(reading, holder, { to });
+  const { currency, vatExemption } = await readSchoolRow(reading.db);
+  const amount = (minor: number) => fromMinorUnits(minor, currency);
+  return {
+    currencyCode: currency,
+    invoice: invoice && {
+      lines: invoice.rows.length,
+      total: amount(invoice.content.total),
+      due: amount(invoice.content.due ?? invoice.content.total),
+      isExemptionMissing: vatExemption.trim() === "" && hasExemptRow(invoice.content),
+    },
+    creditNotes: creditNotes.map(({ rows, content }) => ({
+      ...{ corrects: content.corrects!, lines: rows.length, total: amount(content.total) },
+    })),
   };
 }

@@ -119,3 +119,7 @@ export function drawCode(text: string): string[] {
 
 /** What of an invoice is still to be paid, by its total and what is on the account with all of it debited. */
 export const dueOf = (total: number, balance: number): number => Math.max(0, Math.min(total, -balance));
+
+/** Whether a paper says something without VAT that isn't money paid, so that it has to say why. */
+export const hasExemptRow = ({ rows }: Pick<PaperContent, "rows">) =>
+  rows.some(({ cause, vatBasisPoints }) => cause !== "Payment" && vatBasisPoints === 0);

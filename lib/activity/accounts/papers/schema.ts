@@ -31,6 +31,30 @@ export const paperInputSchema = z
   .refine(isInOrder, REVERSED);
 export type PaperInput = z.output<typeof paperInputSchema>;
 
+/** Query parameters of `GET account-paper/to-bill`. */
+export const billQuerySchema = z.object({
+  userId: idField.meta({ description: "Whom an invoice would bill" }),
+  to: dayField.meta({ description: "The last day" }),
+});
+export type BillQuery = z.output<typeof billQuerySchema>;
+
+const lines = z.int().meta({ description: "How many transactions it would bill" });
+const total = z.number();
+export const billPreviewSchema = z.object({
+  currencyCode: z.string(),
+  invoice: z
+    .object({
+      ...{ lines, total },
+      due: z.number().meta({ description: "What the account doesn’t pay" }),
+      isExemptionMissing: z.boolean().meta({
+        description: "Whether it would bill something without VAT while the school has no words that say why",
+      }),
+    })
+    .nullable(),
+  creditNotes: z.array(z.object({ corrects: z.string(), lines, total })),
+});
+export type BillPreview = z.infer<typeof billPreviewSchema>;
+
 /** Body of `POST account-paper/{id}/send`: there is nothing to say. */
 export const sendInputSchema = z.strictObject({});
 

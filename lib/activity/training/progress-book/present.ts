@@ -1,8 +1,8 @@
 import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
-import { localDayOf, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
+import { localDayOf } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
 import { toUnix } from "@/lib/platform/time";
-import type { MinimaName } from "@/lib/records/programs/minima";
+import { compareWithMinima, type MinimaName } from "@/lib/records/programs/minima";
 import { toPlannedFlight } from "@/lib/records/programs/tree/rules";
 import type { Prisma } from "@/prisma/generated/client";
 import { LESSON_STATUSES } from "../codes";
@@ -10,7 +10,6 @@ import { type ExamRow, presentExams } from "../exams/queries";
 import { LESSON_SIGNATURES } from "../follow-up/codes";
 import type { EnrolmentView } from "../schema";
 import { LESSON_KINDS, type LessonKind } from "./codes";
-import { compareWithMinima, forecastMinima } from "./forecast/rules";
 import { addHours, type CountedTime } from "./hours/rules";
 import { listRedo, rateLesson } from "./rules";
 import type { BookLesson, ProgressBook } from "./schema";
@@ -122,11 +121,6 @@ const isTheory = ({ session }: Lesson) => session.type === "Theoretical";
 const kindOf = (lesson: Lesson): LessonKind =>
   isTheory(lesson) ? "theory" : lesson.session.aircraftType === "Simulator" ? "simulator" : "flight";
 
-const toUnixDay = <Foretold extends { day: string | null }>({ day, ...more }: Foretold) => ({
-  ...more,
-  day: day === null ? null : utcDayToUnix(day),
-});
-
 /** The id of the phase that holds the lessons of earlier revisions. */
 export const EARLIER = "earlier";
 
@@ -143,12 +137,11 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
   }));
   if (rows.earlier.length > 0) phases.push({ id: EARLIER, name: "", lessons: rows.earlier.map(toLesson) });
   const lessons = phases.flatMap((phase) => phase.lessons);
-  const flights = rows.legs.map((leg) => ({ ...toFlight(leg), day: dayOf(toUnix(leg.offBlockAt)) }));
+  const flights = rows.legs.map(toFlight);
   const done = { theoryMinutes: add(rows.followUps, (one) => one.theoryMinutes), flights };
   const planned = planTime(rows.lessons.filter(({ status }) => status === "Planned"));
   const expected = planTime(rows.lessons.filter(({ repeatsId }) => repeatsId === null));
   const minima = rows.revision.minima as MinimaName;
-  const frame = { minima, startDay: unixToUtcDay(training.startAt), today: dayOf(now) };
   const rated = listRatedLessons(rows);
   return {
     ...{ training, student: { ...student, callSign: callSign ?? "" }, site, phases },
@@ -156,7 +149,7 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
     counts: addCounts(rows.legs),
     ratings: { ...countLowRatings(rated), ...averageSkills(rated) },
     redo: listRedo(lessons),
-    minima: forecastMinima(compareWithMinima(flights, minima), flights, frame).map(toUnixDay),
+    minima: compareWithMinima(flights, minima),
     exams: presentExams(rows.exams, minima, dayOf(now)),
     next: rows.next && {
       lessonId: rows.next.lessonId,

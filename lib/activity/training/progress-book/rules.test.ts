@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { compareWithMinima, type FlownOn, forecastMinima, planMinutes } from "./forecast/rules";
+import { type CountedFlight, compareWithMinima } from "@/lib/records/programs/minima";
 import { addHours } from "./hours/rules";
 import { type BookExercise, listRedo, rateLesson } from "./rules";
 import { averageOverall, averageSkills, type SkillTerm } from "./skills/rules";
 
-const flight = (over: Partial<FlownOn & { isMultiEngine: boolean }> = {}) => ({
-  ...{ minutes: 60, nightMinutes: 0, nightTakeOffs: 0, nightLandings: 0, day: "2026-10-01" },
+const flight = (over: Partial<CountedFlight & { isMultiEngine: boolean }> = {}) => ({
+  ...{ minutes: 60, nightMinutes: 0, nightTakeOffs: 0, nightLandings: 0 },
   route: null,
   ...{ isSimulator: false, isSolo: false, isCrossCountry: false, isMultiEngine: false },
   ...over,
@@ -58,7 +58,7 @@ test("hours are added up by category; a simulator's count for itself alone", () 
 });
 
 describe("minima", () => {
-  const doneOf = (kind: string, flights: FlownOn[], name: "PplA" | "LaplA" | "NightA") =>
+  const doneOf = (kind: string, flights: CountedFlight[], name: "PplA" | "LaplA" | "NightA") =>
     compareWithMinima(flights, name).find((line) => line.kind === kind)!.done;
   test.each([
     [
@@ -93,7 +93,7 @@ describe("minima", () => {
     ],
   ] as const)("%s", (_, kind, flights, name, done) => expect(doneOf(kind, [...flights], name)).toBe(done));
 
-  const hop = (lessonId: string, from: string, to: string, km: number | null, over: Partial<FlownOn> = {}) =>
+  const hop = (lessonId: string, from: string, to: string, km: number | null, over: Partial<CountedFlight> = {}) =>
     flight({ ...{ isSolo: true, isCrossCountry: true }, route: { lessonId, from, to, km, fullStops: 1 }, ...over });
   const triangle = [hop("nav", "LFLG", "LFLU", 77), hop("nav", "LFLU", "LFHS", 145), hop("nav", "LFHS", "LFLG", 118)];
   const there = [hop("short", "LFLG", "LFLP", 82), hop("short", "LFLP", "LFLG", 82)];
@@ -114,52 +114,13 @@ describe("minima", () => {
   );
   test("of a dual cross-country by night the distance counts, wherever it landed, FCL.810", () => {
     const night = hop("night", "LFLG", "LFLG", 60, { ...dual, nightMinutes: 40 });
-    const longest = (flights: FlownOn[]) => doneOf("longestNightDualCrossCountry", flights, "NightA");
+    const longest = (flights: CountedFlight[]) => doneOf("longestNightDualCrossCountry", flights, "NightA");
     expect(longest([night])).toBe(60);
     expect(longest([{ ...night, nightMinutes: 0 }])).toBe(0);
     expect(longest([{ ...night, isSolo: true }])).toBe(0);
   });
 });
-const renamed = (leg: FlownOn): FlownOn => ({ ...leg, route: { ...leg.route!, lessonId: "another" } });
-
-describe("when a minimum will be met", () => {
-  const at = { startDay: "2026-01-01", today: "2026-11-23", minima: "PplA" as const };
-  const weekly = (count: number, over: Partial<FlownOn>) =>
-    Array.from({ length: count }, (_, n) => flight({ day: `2026-${n < 6 ? "10" : "11"}-${10 + (n % 6)}`, ...over }));
-  const OLD = "2026-02-01";
-  const dayOf = (kind: string, flights: FlownOn[], over: Partial<Parameters<typeof forecastMinima>[2]> = {}) => {
-    const frame = { ...at, ...over };
-    const lines = compareWithMinima(flights, frame.minima);
-    return forecastMinima(lines, flights, frame).find((line) => line.kind === kind)!.day;
-  };
-  test("of a training that has just begun, at the pace since then", () => {
-    const flights = [flight({ day: "2026-11-10" }), flight({ day: "2026-11-20" })];
-    // 120 minutes in two weeks, of 2,700: 43 weeks are left.
-    expect(dayOf("total", flights, { startDay: "2026-11-09" })).toBe("2027-09-20");
-  });
-  test("what the regulation doesn't count of a simulator is no pace", () =>
-    expect(dayOf("dual", weekly(12, { isSimulator: true }), { minima: "LaplA" })).toBeNull());
-  test.each([
-    // 720 minutes in twelve weeks, of 2,700: 33 weeks are left.
-    ["the whole goes at the pace of the last twelve weeks", "total", weekly(12, {}), "2027-07-12"],
-    // Of 1,500: 13 weeks are left.
-    ["dual goes at the pace of dual", "dual", weekly(12, {}), "2027-02-22"],
-    ["solo doesn't, where only dual was flown", "solo", weekly(12, {}), null],
-    // 120 minutes in twelve weeks, of 600: 480 at 10 a week.
-    ["solo goes at its own pace", "solo", [...weekly(2, { isSolo: true }), ...weekly(10, {})], "2027-10-25"],
-    ["nobody is held to what was flown long ago", "solo", [flight({ isSolo: true, day: OLD }), ...weekly(2, {})], null],
-    ["of what is met nothing is foretold", "dual", weekly(12, { minutes: 300 }), null],
-    ["nor of a distance", "longestSoloCrossCountry", weekly(12, { isSolo: true, isCrossCountry: true }), null],
-    ["nor ten years ahead", "dual", weekly(1, { minutes: 20 }), null],
-    ["nothing was flown", "total", [], null],
-  ] as const)("of minima: %s", (_, kind, flights, day) => expect(dayOf(kind, [...flights])).toBe(day));
-  test("the plan is a lesson a week", () =>
-    expect(planMinutes([60, 30], "2026-02-25")).toEqual([
-      { day: "2026-02-25", minutes: 0 },
-      { day: "2026-03-04", minutes: 60 },
-      { day: "2026-03-11", minutes: 90 },
-    ]));
-});
+const renamed = (leg: CountedFlight): CountedFlight => ({ ...leg, route: { ...leg.route!, lessonId: "another" } });
 
 describe("averages of skills by flight phase", () => {
   const ORDER = ["FPM", "SAW", "CRZ", "APP", "LDG"];

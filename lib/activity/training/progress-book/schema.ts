@@ -103,8 +103,6 @@ export const progressBookViewSchema = z.object({
       stopsElsewhere: z.int(),
       needed: z.int(),
       done: z.int(),
-      /** When hours that are open will be met at the present pace of their kind, in unix seconds of 00:00 UTC of the day. */
-      day: z.int().nullable(),
     }),
   ),
   /** Papers of the theory exam, progress tests and skill test. */

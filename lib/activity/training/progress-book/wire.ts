@@ -16,13 +16,8 @@ export const decodeBookLesson = ({ kind, status, signature, ...lesson }: BookLes
 });
 export type Lesson = ReturnType<typeof decodeBookLesson>;
 
-const decodeDay = <Foretold extends { day: number | null }>({ day, ...more }: Foretold) => ({
-  ...more,
-  day: day === null ? null : unixToUtcDay(day),
-});
-
 /** Decodes a progress book. Its days have the form "2026-11-28". */
-export function decodeProgressBook({ training, phases, counts, exams, minima, ...book }: ProgressBook) {
+export function decodeProgressBook({ training, phases, counts, exams, ...book }: ProgressBook) {
   const { staffValidation } = training;
   return {
     ...book,
@@ -40,7 +35,6 @@ export function decodeProgressBook({ training, phases, counts, exams, minima, ..
       approaches: counts.approaches.map(({ kind, count }) => ({ kind: APPROACH_KINDS[kind]!, count })),
     },
     exams: decodeExams(exams),
-    minima: minima.map(decodeDay),
   };
 }
 export type Book = ReturnType<typeof decodeProgressBook>;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { OwnBalance } from "@/components/accounts/own-balance";
 import { ToValidateLink } from "@/components/certificates/to-validate-link";
 import { InstructorDay } from "@/components/dashboard/instructor-day/instructor-day";
 import { ReportLinks } from "@/components/dashboard/report-links";
@@ -15,6 +16,7 @@ import { WaitingTrainingLinks } from "@/components/training/waiting-links";
 import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
+import { readOwnBalance } from "@/lib/activity/accounts/queries";
 import { countFlightsToValidate } from "@/lib/activity/flights/queries";
 import { listLessonRequestsToAnswer } from "@/lib/activity/lesson-requests/queries";
 import { listOffersTo } from "@/lib/activity/standby/queries";
@@ -68,9 +70,11 @@ export default async function FollowUpPage({ params }: Props) {
   const now = toUnix(reading.now);
   const ofInstructor = home ? null : await readInstructorDay(reading, siteId, locale);
   const toRequest = home && (await readLessonToRequest(reading, { ...home, siteId }));
+  const account = await readOwnBalance(reading);
   const offers = mayOpenScreen(actor, "planningStandby", siteId) ? await listOffersTo(reading, siteId) : [];
   const toRead = (
     <>
+      {account && <OwnBalance {...{ account, siteId }} personId={actor.id} />}
       <OffersForMe offers={offers} showSite={!site} now={now} />
       <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
     </>
@@ -89,6 +93,7 @@ export default async function FollowUpPage({ params }: Props) {
           "progress",
           "lessonRequests",
           "standby",
+          "accounts",
         ] as const),
       )}
     >
