@@ -28,10 +28,7 @@ export function PermissionsField({ value, onChange, error }: Props) {
   const toggle = (name: string) => (isChosen: boolean) =>
     onChange(isChosen ? [...value, name] : value.filter((one) => one !== name));
   return (
-    <fieldset
-      aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
-      aria-invalid={error ? true : undefined}
-    >
+    <fieldset aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}>
       <legend className="field-label mb-1 text-table text-ink-2 phone:text-small">{t("permissions")}</legend>
       <TextField
         type="search"
