@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration } from "./support/test";
+import { expect, expectToast, test, waitForHydration } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
 
 test("an admin makes a key for a program, which reads the planning with it until the key is revoked", async ({
@@ -40,6 +40,7 @@ test("an admin makes a key for a program, which reads the planning with it until
     .getByRole("alertdialog")
     .getByRole("button", { name: text("apiKeys.revoke") })
     .click();
+  await expectToast(page, text("apiKeys.revoked"));
   await expect(page.getByRole("row", { name })).toHaveCount(0);
   expect(await month(sites.grenoble)).toBe(401);
   await program.close();

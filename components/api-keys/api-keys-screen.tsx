@@ -62,7 +62,7 @@ export function ApiKeysScreen({ keys, ownId, sites }: Props) {
         header: t("permissions"),
         value: ({ permissions }) => permissions.map(wordsOf).join(" "),
         cell: ({ permissions }) => {
-          const named = permissions.slice(0, NAMED).map(wordsOf).join(", ");
+          const named = permissions.slice(0, NAMED).map(wordsOf).join(" · ");
           return permissions.length > NAMED ? `${named} ${t("more", { count: permissions.length - NAMED })}` : named;
         },
         unsorted: true,
@@ -119,7 +119,7 @@ export function ApiKeysScreen({ keys, ownId, sites }: Props) {
         columns={columns}
         rows={rows}
         onCreate={() => setOpened({ what: "new" })}
-        phoneNote={({ siteName, maker }) => `${siteName ?? t("allSites")} · ${maker}`}
+        phoneNote={({ siteName, standing }) => `${siteName ?? t("allSites")} · ${t(`states.${standing}`)}`}
         actions={(row) => (
           <KeyMenu {...{ row }} isOwn={row.madeById === ownId} onOpen={(what) => setOpened({ what, row })} />
         )}

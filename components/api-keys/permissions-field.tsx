@@ -38,7 +38,7 @@ export function PermissionsField({ value, onChange, error }: Props) {
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
       />
-      <div className="mt-2 max-h-72 overflow-y-auto rounded-control border border-line">
+      <div className="mt-2 h-72 overflow-y-auto rounded-control border border-line">
         {found.map(({ area, names }) => (
           <section key={area} aria-label={areas(area)}>
             <h3 className="sticky top-0 z-10 border-y border-line bg-sunken px-3 py-1 text-table font-bold first:border-t-0">

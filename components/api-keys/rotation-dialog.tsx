@@ -36,11 +36,12 @@ export function RotationDialog({ id, name, onClose, onMade }: Props) {
       onOpenChange={onClose}
       title={t("rotateTitle", { name })}
       description={t("rotateText")}
-      keepLabel={t("keep")}
+      keepLabel={t("keepSecret")}
       confirmLabel={t("rotate")}
       onConfirm={() => void rotate()}
       busy={isBusy}
       busyLabel={t("rotating")}
+      destructive={endsFormer}
     >
       <Checkbox label={t("endsFormer")} checked={endsFormer} onCheckedChange={setEndsFormer} />
     </ConfirmationDialog>
