@@ -37,6 +37,7 @@ const MENU: Partial<Record<Role, ScreenName[]>> = {
     "ratings",
     "programPrices",
     "accounting",
+    "apiKeys",
     "dataExtraction",
   ]),
 };

@@ -359,6 +359,12 @@ const EXPECTED: Record<string, Line> = {
     refused: { own: { ...NOT_THEIRS, instructor: 403 }, other: NOT_THEIRS },
   },
   "POST /api/user/{id}/student-record": onSite("training.enrol", ["staff"]),
+  "GET /api/api-key": everywhere("apiKey.manage", ADMINS),
+  "POST /api/api-key": everywhere("apiKey.manage", ADMINS),
+  "PATCH /api/api-key/{id}": everywhere("apiKey.manage", ADMINS),
+  "DELETE /api/api-key/{id}": everywhere("apiKey.manage", ADMINS),
+  "POST /api/api-key/{id}/rotate": everywhere("apiKey.manage", ADMINS),
+  "GET /api/changes": everywhere("change.read", ["staff", ...ADMINS]),
   "GET /api/school/key": everywhere("school.write", ADMINS),
   "GET /api/school/trusted-key": everywhere("school.write", ADMINS),
   "POST /api/school/trusted-key": everywhere("school.write", ADMINS),
@@ -805,6 +811,8 @@ const ASKS_AGAIN = [
   "DELETE /api/user/{id}/second-factor",
   "POST /api/user/{id}/recovery",
   "GET /api/user/{id}/export",
+  "POST /api/api-key",
+  "POST /api/api-key/{id}/rotate",
   "POST /api/pedagogic-follow-up/lesson/{id}/sign",
 ];
 /**

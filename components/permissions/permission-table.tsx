@@ -2,6 +2,7 @@ import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import {
+  areaOfPermission,
   dutyOfPermission,
   isPublic,
   PERMISSION_PAGE_COLUMNS,
@@ -10,10 +11,8 @@ import {
   rolesWithPermission,
 } from "@/lib/access/permissions/permissions";
 
-type Area = Permission extends `${infer A}.${string}` ? A : never;
 const NAMES = Object.keys(permissions) as Permission[];
-const areaOf = (name: Permission) => name.split(".")[0] as Area;
-const AREAS = [...new Set(NAMES.map(areaOf))];
+const AREAS = [...new Set(NAMES.map(areaOfPermission))];
 
 /**
  * The table of permissions by area: a column for each role, and below each permission the sentence that is its reason. Where
@@ -52,7 +51,7 @@ export function PermissionTable() {
               {words(`areas.${area}`)}
             </th>
           </tr>
-          {NAMES.filter((name) => areaOf(name) === area).map((name) => (
+          {NAMES.filter((name) => areaOfPermission(name) === area).map((name) => (
             <Line key={name} name={name} />
           ))}
         </tbody>

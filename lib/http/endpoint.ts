@@ -1,12 +1,14 @@
 import type { z } from "zod";
-import { type Actor, isAdmin, SYSTEM_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
+import { type Actor, type PersonActor, SYSTEM_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { asActor, type Reading, type Work } from "@/lib/access/actor/as-actor";
 import { authenticateRequest } from "@/lib/access/actor/load-actor";
 import { PERSON_HEADER } from "@/lib/access/codes";
 import { can, type Permission, type SchoolPermission, type SitePermission } from "@/lib/access/permissions/permissions";
 import { demandPermission } from "@/lib/access/permissions/reach";
+import { isAdminRole } from "@/lib/access/permissions/roles";
 import { ALL_SITES } from "@/lib/access/screens/address";
 import { demandConfirmed } from "@/lib/access/sign-in/confirmation";
+import { admitAttempt } from "@/lib/access/sign-in/limiter";
 import { prisma } from "@/lib/platform/db";
 import type { Upload, UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
@@ -18,7 +20,7 @@ import { type JsonLimits, readBody, readParams, readQuery, validate } from "./de
 import type { EncodedJson } from "./encoded";
 import { runOncePerIdempotencyKey } from "./idempotency";
 import { renderProblem } from "./render-problem";
-import { chooseRequestLocale, demandSameOrigin } from "./request";
+import { chooseRequestLocale, demandSameOrigin, readClientAddress } from "./request";
 import { isNotModified, responseFactory } from "./respond";
 import { receiveUpload } from "./uploads";
 
@@ -149,10 +151,12 @@ export function endpoint<
   const answer = async (request: Request, route: { params: Promise<Record<string, string | string[]>> }) => {
     let locale = chooseRequestLocale(request, null);
     try {
-      const { actor, byCookie } = await authenticateRequest(request);
+      const { actor, byCookie, isKeyRefused } = await authenticateRequest(request);
+      if (isKeyRefused) await refuseKey(request);
       locale = chooseRequestLocale(request, actor);
       const isWrite = request.method !== "GET" && request.method !== "HEAD";
       admit(declaration, actor);
+      if (isWrite && actor?.key?.mayWrite === false) throw new Problem("forbidden", "apiKeys.onlyReads");
       demandPerson(request, actor);
       if (isWrite && byCookie && actor) demandSameOrigin(request);
 
@@ -196,6 +200,15 @@ export function endpoint<
 }
 
 /**
+ * Throws 401: the key of a program opens nothing. Such requests are counted, and from a network that sends too many it is 429. Right
+ * keys aren't counted, so that nobody keeps the programs of a network out.
+ */
+async function refuseKey({ headers }: Request): Promise<never> {
+  await admitAttempt({ email: null, address: readClientAddress(headers) }, "apiKey");
+  throw new Problem("unauthorized", "apiKeys.refused");
+}
+
+/**
  * Throws 401 where a request says whose it is, and that isn't who has signed in: what waited on a device is sent for who typed it, never
  * as somebody who has signed in there meanwhile.
  */
@@ -220,23 +233,28 @@ export async function decodeInput(
 
 type Gate = { allow: Permission; refusal?: MessageKey };
 
-/** Throws 401 when nobody is signed in, 403 when the person has the permission nowhere or must first accept terms. */
-function admit(declaration: Gate & { beforeSettled?: true }, actor: Actor | null): void {
+/**
+ * Throws 401 when nobody is signed in, 403 when the person has the permission nowhere or must first accept terms, or where a program
+ * acts for them, whose key doesn't have it.
+ */
+function admit(declaration: Gate & { beforeSettled?: true }, actor: PersonActor | null): void {
+  if (actor?.key && !actor.key.permissions.has(declaration.allow))
+    throw new Problem("forbidden", "apiKeys.lacksPermission", { values: { permission: declaration.allow } });
   if (!can(actor, declaration.allow, "any")) {
     throw actor
       ? new Problem("forbidden", declaration.refusal ?? "errors.forbidden")
       : new Problem("unauthorized", "errors.unauthorized");
   }
-  if (actor?.kind === "person" && !declaration.beforeSettled && unsettledStepsOf(actor).length > 0) {
+  if (actor && !declaration.beforeSettled && unsettledStepsOf(actor).length > 0) {
     throw new Problem("forbidden", "access.unsettled", { extension: { unsettled: unsettledStepsOf(actor) } });
   }
 }
 
 /** Throws 404 when the site doesn't exist or the caller has no role there, and 403 when the permission is missing there. */
-async function admitAtSite({ allow, refusal }: Gate, actor: Actor, siteId: string): Promise<void> {
+async function admitAtSite({ allow, refusal }: Gate, actor: PersonActor, siteId: string): Promise<void> {
   if (siteId === ALL_SITES) return;
   demandPermission(actor, allow, siteId, refusal);
-  if (isAdmin(actor)) await demandSite(prisma(), siteId);
+  if (isAdminRole(actor.schoolRole)) await demandSite(prisma(), siteId);
 }
 
 function seenVersion(request: Request, body: unknown): number | undefined {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { keyIdOf } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { Problem } from "@/lib/platform/problem";
 
 /**
  * Runs a POST once per actor, resource and Idempotency-Key within 24 hours. A retry gets the first answer again. A retry during
  * the first attempt waits, because both insert the same row. Throws 422 when another body has the same key. Bookings of all
- * types are one resource, so that one whose type was changed after a lost answer isn't booked twice.
+ * types are one resource, so that one whose type was changed after a lost answer isn't booked twice. Each program of a person has its own.
  */
 export async function runOncePerIdempotencyKey<T>(
   work: Work,
@@ -21,7 +22,7 @@ export async function runOncePerIdempotencyKey<T>(
     .update(JSON.stringify([pathname + search, body]))
     .digest("hex");
   // `/api/reservation` of `/api/reservation/renter`.
-  const id = { actorId: work.actor.id ?? "", route: pathname.split("/", 3).join("/"), key };
+  const id = { actorId: keyIdOf(work.actor) ?? work.actor.id ?? "", route: pathname.split("/", 3).join("/"), key };
   const { db } = work;
   const created = await db.$executeRaw`
     INSERT INTO idempotency_key (actor_id, route, key, body_hash, created_at)

@@ -87,7 +87,14 @@ export async function openApiDocument(routes: Routes) {
     },
     servers: [{ url: appOrigin() }],
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "The `accessToken` of a sign-in, or the secret of an API key (`envol_…`), which may call what needs one of the permissions that it names.",
+        },
+      },
       schemas: {
         Problem: schemaOf(problem, "output"),
         Conflict: schemaOf(conflict, "output"),
@@ -176,9 +183,9 @@ const ETAG = { ETag: { description: "What `If-None-Match` and `If-Match` take", 
 
 const TOTAL = { description: "Rows of the whole list", schema: { type: "integer", minimum: 0 } };
 
-/** Returns the header `Total-Count` for endpoints with the query parameter `limit`. */
+/** Returns the header `Total-Count` for endpoints whose list has pages. */
 function totalOf({ query }: AnyEndpointDeclaration): Record<string, typeof TOTAL> {
-  return query?.shape.limit ? { [TOTAL_COUNT_HEADER]: TOTAL } : {};
+  return query?.shape.page ? { [TOTAL_COUNT_HEADER]: TOTAL } : {};
 }
 
 function responsesOf(verb: string, declaration: AnyEndpointDeclaration): Json {

@@ -1,6 +1,7 @@
 import enAccess from "@/messages/en-US/access.json";
 import enAccount from "@/messages/en-US/account.json";
 import enAccounts from "@/messages/en-US/accounts.json";
+import enApiKeys from "@/messages/en-US/apiKeys.json";
 import enAssistance from "@/messages/en-US/assistance.json";
 import enAvailability from "@/messages/en-US/availability.json";
 import enBooking from "@/messages/en-US/booking.json";
@@ -51,6 +52,7 @@ import enWeekPlan from "@/messages/en-US/weekPlan.json";
 import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
 import frAccounts from "@/messages/fr-FR/accounts.json";
+import frApiKeys from "@/messages/fr-FR/apiKeys.json";
 import frAssistance from "@/messages/fr-FR/assistance.json";
 import frAvailability from "@/messages/fr-FR/availability.json";
 import frBooking from "@/messages/fr-FR/booking.json";
@@ -140,6 +142,7 @@ const english = {
   programs: enPrograms,
   progress: enProgress,
   recency: enRecency,
+  apiKeys: enApiKeys,
   assistance: enAssistance,
   availability: enAvailability,
   records: enRecords,
@@ -197,6 +200,7 @@ const french: Messages = {
   programs: frPrograms,
   progress: frProgress,
   recency: frRecency,
+  apiKeys: frApiKeys,
   assistance: frAssistance,
   availability: frAvailability,
   records: frRecords,

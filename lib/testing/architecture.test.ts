@@ -11,7 +11,7 @@ const LAYERS = ["platform", "access", "records", "activity", "compliance", "work
  */
 const ROOMS_OF_LIB: Record<string, string[]> = {
   "access/actor": ["access/changes", "access/permissions", "access/second-factor", "access/sign-in"],
-  "access/changes": ["access/actor"],
+  "access/changes": ["access/actor", "access/permissions"],
   "access/permissions": ["access/actor"],
   "access/screens": ["access/actor", "access/permissions"],
   "access/second-factor": ["access/actor", "access/changes", "access/permissions", "access/sign-in"],
@@ -89,6 +89,7 @@ const COMPONENTS: Record<string, string[]> = {
   people: ["ui", "shell", "entity", "resource"],
   logbook: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],
+  "api-keys": ["ui", "shell", "entity", "resource"],
   reservations: ["ui", "shell", "entity", "resource"],
   "lesson-requests": ["ui", "shell", "resource", "reservations"],
   standby: ["ui", "shell", "entity", "resource", "reservations", "lesson-requests"],

@@ -1,6 +1,7 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { totpCodeAt } from "@/lib/access/second-factor/totp";
+import { beginningOf, newSecret } from "@/lib/access/sign-in/key-secret";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
 import { post } from "@/lib/activity/accounts/commands";
 import { PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
@@ -98,6 +99,8 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const row = { id: newId(), publicKey: newId(), schoolName: "Aéro-club voisin", confirmedAt: new Date() };
     return (await prisma().trustedKey.create({ data: row })).id;
   },
+  // A key that the caller has made.
+  apiKey: ({ owner, caller }) => makeApiKeyExample((caller ?? owner).id),
   schoolVersion: async () => (await prisma().school.findFirstOrThrow()).version,
   termsFile: ({ world }) => makePublishedTermsFile(world.site.schoolId),
 
@@ -854,6 +857,20 @@ async function makePackLinkExample(world: World): Promise<string> {
   const days = { untilOn: new Date(Date.now() + 86_400_000), createdAt: new Date() };
   const link = { ...{ id, packId, keyHash: sha256(id), reader: "DSAC", mayDownload: true }, ...days };
   await prisma().inspectionLink.create({ data: { ...link, createdById: world.staff.id } });
+  return id;
+}
+
+async function makeApiKeyExample(madeById: string): Promise<string> {
+  const id = newId();
+  const times = { createdAt: new Date(), endsAt: new Date(Date.now() + 86_400_000) };
+  const secret = newSecret();
+  const shown = {
+    name: "Wall screen",
+    permissions: ["planning.read"],
+    mayWrite: false,
+    beginning: beginningOf(secret),
+  };
+  await prisma().apiKey.create({ data: { id, madeById, ...shown, secretHash: sha256(secret), ...times } });
   return id;
 }
 

@@ -31,6 +31,7 @@ import { advanceStates } from "@/lib/work/planning/advance-states";
 import { rejudge } from "@/lib/work/planning/rejudge";
 import data from "./demo.json";
 import { billDemoLessons, importDemoTransfers, postDemoTransactions } from "./demo-accounts";
+import { makeDemoKeys } from "./demo-api-keys";
 import { enterDemoAvailability } from "./demo-availability";
 import { giveDemoCertificates } from "./demo-certificates";
 import { closeDemoSchool } from "./demo-closures";
@@ -189,6 +190,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   await reportDemoOccurrences(school, now, data.occurrences, emailOf);
   await extractDemoData(emailOf("admin"), now);
+  await makeDemoKeys(emailOf("admin"), school.sites.grenoble!, now);
   await waitInDemoSchool(school, now, { student: "student", renter: "renter" });
   await askForDemoPack(school, {
     ...{ studentEmail: emailOf("student"), deskEmail: readers.deskEmail },

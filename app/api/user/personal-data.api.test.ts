@@ -328,6 +328,9 @@ async function keepAccount() {
   await prisma().instructorPrice.create({ data: { id: newId(), siteId: world.site.id, programId, instructors } });
   const rates = { create: { id: newId(), startsOn: new Date("2001-01-01"), practicalPay: 3_000 } };
   await prisma().instructorPay.create({ data: { id: newId(), personId: known.id, rates } });
+  const key = { name: "Wall screen", permissions: ["planning.read"], mayWrite: false, beginning: "envol_aaaaaa" };
+  const opens = { secretHash: "b".repeat(64), createdAt: new Date(), endsAt: new Date("2001-01-01") };
+  await prisma().apiKey.create({ data: { id: newId(), madeById: known.id, ...key, ...opens } });
 }
 
 /** A certificate of the person that they handed in, validated and archived themselves, with a document and words. */

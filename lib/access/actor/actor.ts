@@ -30,7 +30,12 @@ export type PersonActor = {
   isConfirmed: boolean;
   /** Whether the school demands a second factor of this person, who has none. */
   lacksSecondFactor: boolean;
+  /** The API key by which a program acts as this person. Without it, the person acts themselves. */
+  key?: ActingKey;
 };
+
+/** What a key leaves of the rights of its maker: some permissions, all of their sites (null) or one, and whether it may write. */
+export type ActingKey = { id: string; permissions: ReadonlySet<string>; siteId: string | null; mayWrite: boolean };
 
 /** The actor when no person is behind the work: jobs, the seed, a sign-in. It has every permission. */
 export type SystemActor = { kind: "product"; id: null };
@@ -39,9 +44,21 @@ export type Actor = PersonActor | SystemActor;
 
 export const SYSTEM_ACTOR: SystemActor = { kind: "product", id: null };
 
+/** Whether the actor may do all at all sites. A program never may: what its key leaves of an admin, `can` says. */
 export function isAdmin(actor: Actor): boolean {
-  return actor.kind === "product" || isAdminRole(actor.schoolRole);
+  return actor.kind === "product" || (!actor.key && isAdminRole(actor.schoolRole));
 }
+
+/** The person as a program acts for them: nothing of other sites than the key's is left. */
+export function actingByKey(maker: PersonActor, key: ActingKey): PersonActor {
+  const { siteId } = key;
+  const ofSite = <V>(held: ReadonlyMap<string, V>) => new Map([...held].filter(([id]) => id === siteId));
+  if (siteId === null) return { ...maker, key };
+  return { ...maker, key, roles: ofSite(maker.roles), duties: ofSite(maker.duties) };
+}
+
+/** The id of the key by which a program acts. Null when the person or the product itself does. */
+export const keyIdOf = (actor: Actor): string | null => (actor.kind === "person" && actor.key?.id) || null;
 
 export function holdsAnyRoleAt(actor: PersonActor, siteId: string, roles: readonly SiteRole[]): boolean {
   const held = actor.roles.get(siteId);
@@ -68,7 +85,7 @@ export function unsettledStepsOf(actor: PersonActor): UnsettledStep[] {
 
 /** Whether the school asks a person for these terms: those of sale only renters, and admins for none (spec 1 §6). */
 export function isAskedForTerms(actor: PersonActor, kind: "Use" | "Sale"): boolean {
-  return !isAdmin(actor) && (kind === "Use" || holdsAnyRoleAnywhere(actor, ["Renter"]));
+  return !isAdminRole(actor.schoolRole) && (kind === "Use" || holdsAnyRoleAnywhere(actor, ["Renter"]));
 }
 
 /** Returns the actor when it is a person. Throws unauthorized (401) for the system actor. */

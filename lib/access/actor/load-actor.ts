@@ -1,10 +1,13 @@
+import { sha256 } from "@/lib/platform/canonical-json";
 import { type Db, runPreparedQuery } from "@/lib/platform/db";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { parseLocale } from "@/lib/platform/locale";
+import { KEY_PERMISSIONS } from "../permissions/permissions";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
 import { lacksSecondFactor, SECOND_FACTOR_SQL, type SecondFactorFacts } from "../second-factor/demand";
+import { isApiKey } from "../sign-in/key-secret";
 import { sessionCookieName, signInIdOfAccessToken, signInIdOfSessionCookie } from "../sign-in/tokens";
-import type { PersonActor } from "./actor";
+import { actingByKey, type PersonActor } from "./actor";
 import { HELD_DUTIES_SQL, type HeldDutyRow, toHeldDuties } from "./held-duties";
 
 type ActorRow = SecondFactorFacts & {
@@ -43,6 +46,12 @@ const ACTOR = `
   SELECT s.id AS sign_in_id, abs(extract(epoch FROM now() - s.confirmed_at)) < ${CONFIRMED_FOR_SECONDS} AS is_confirmed, ${COLUMNS}
   FROM sign_in s JOIN person p ON p.id = s.person_id
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`;
+const MAKER = `
+  SELECT '' AS sign_in_id, false AS is_confirmed, k.id AS key_id, k.permissions, k.site_id, k.may_write,
+    coalesce(k.last_used_at < now() - interval '1 hour', true) AS is_use_unnoted, ${COLUMNS}
+  FROM api_key k JOIN person p ON p.id = k.made_by_id
+  WHERE (k.secret_hash = $1 OR (k.former_hash = $1 AND k.former_ends_at > now()))
+    AND k.revoked_at IS NULL AND k.ends_at > now() AND p.state = 'Active'`;
 const AUTHORS = `
   SELECT '' AS sign_in_id, false AS is_confirmed, ${COLUMNS} FROM person p
   WHERE p.id = ANY($1::char(24)[]) AND p.state = 'Active'`;
@@ -55,6 +64,27 @@ export async function findActorOfSignIn(signInId: string): Promise<PersonActor |
   if (!ID_PATTERN.test(signInId)) return null;
   const [row] = await runPreparedQuery<ActorRow>("actor", ACTOR, [signInId]);
   return row ? toActor(row) : null;
+}
+
+type MakerRow = ActorRow & {
+  key_id: string;
+  permissions: string[];
+  site_id: string | null;
+  may_write: boolean;
+  is_use_unnoted: boolean;
+};
+
+/**
+ * Reads the maker of an API key with what the key leaves of the rights that they have now, or null where the secret opens
+ * nothing. Of its use only the last hour is noted, so that few requests write.
+ */
+async function findActorOfKey(secret: string): Promise<PersonActor | null> {
+  const [row] = await runPreparedQuery<MakerRow>("key-actor", MAKER, [sha256(secret)]);
+  if (!row) return null;
+  if (row.is_use_unnoted)
+    await runPreparedQuery("key-use", "UPDATE api_key SET last_used_at = now() WHERE id = $1", [row.key_id]);
+  const permissions = new Set(KEY_PERMISSIONS.filter((name) => row.permissions.includes(name)));
+  return actingByKey(toActor(row), { id: row.key_id, permissions, siteId: row.site_id, mayWrite: row.may_write });
 }
 
 /**
@@ -95,14 +125,21 @@ function toActor(row: ActorRow): PersonActor {
   };
 }
 
+type Authenticated = { actor: PersonActor | null; byCookie: boolean; isKeyRefused?: boolean };
+
 /**
- * Reads the actor of a request from its bearer token, or from its cookie without an Authorization header. With `byCookie`,
- * the caller must check the origin.
+ * Reads the actor of a request from its bearer token or API key, or from its cookie without an Authorization header. With
+ * `byCookie`, the caller must check the origin. With `isKeyRefused`, it must refuse the request: a program whose key has ended
+ * isn't somebody without an account.
  */
-export async function authenticateRequest(request: Request): Promise<{ actor: PersonActor | null; byCookie: boolean }> {
+export async function authenticateRequest(request: Request): Promise<Authenticated> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const token = /^Bearer ([A-Za-z0-9._-]{1,2000})$/i.exec(authorization)?.[1];
+    if (token && isApiKey(token)) {
+      const actor = await findActorOfKey(token);
+      return { actor, byCookie: false, isKeyRefused: actor === null };
+    }
     const signInId = token ? await signInIdOfAccessToken(token) : null;
     return { actor: signInId ? await findActorOfSignIn(signInId) : null, byCookie: false };
   }

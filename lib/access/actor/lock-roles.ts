@@ -1,6 +1,7 @@
 import { parseLocale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import type { SiteRole } from "../permissions/roles";
+import { actingByKey } from "./actor";
 import type { Work } from "./as-actor";
 import { readHeldDuties } from "./held-duties";
 
@@ -27,5 +28,6 @@ export async function lockRolesAndReloadWork<W extends Work>(work: W): Promise<W
   const roles = new Map<string, Set<SiteRole>>();
   for (const { siteId, role } of row.roles) roles.set(siteId, (roles.get(siteId) ?? new Set()).add(role));
   const duties = await readHeldDuties(work.db, actor.id);
-  return { ...work, actor: { ...actor, schoolRole: row.schoolRole, locale: parseLocale(row.locale), roles, duties } };
+  const now = { ...actor, schoolRole: row.schoolRole, locale: parseLocale(row.locale), roles, duties };
+  return { ...work, actor: now.key ? actingByKey(now, now.key) : now };
 }

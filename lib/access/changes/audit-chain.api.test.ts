@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sha256 } from "@/lib/platform/canonical-json";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -123,6 +124,7 @@ describe("the chain of the audit", () => {
       action: ["'tag.drop'", "'tag.create'"],
       after: [`jsonb_set(after, '{name}', '"Other"')`, "after"],
       actor_id: [`'${world.admin.id}'`, "NULL"],
+      key_id: [`'${newId()}'`, "NULL"],
       at: ["at + interval '1 ms'", "at - interval '1 ms'"],
       site_id: [`'${world.site.id}'`, "NULL"],
     };
@@ -133,6 +135,31 @@ describe("the chain of the audit", () => {
       const fault = await tamper(set(other!), set(own!), [entryId]);
       expect(fault, column).toEqual({ sequence, entryId, why: "changed" });
     }
+  });
+
+  test("holds what the key of a program did, and notices when the key is taken off it", async () => {
+    const [id] = await writeEntries(1);
+    const keyId = newId();
+    const forced = (value: string) =>
+      `SET session_replication_role = replica; UPDATE audit_entry SET key_id = ${value} WHERE id = '${id}'`;
+    await queryAsOwner(forced(`'${keyId}'`));
+    await linkAll();
+    expect(await checkAuditChain(prisma())).toBeNull();
+    await queryAsOwner(forced("NULL"));
+    expect(await checkAuditChain(prisma())).toMatchObject({ entryId: id, why: "changed" });
+    await queryAsOwner(forced(`'${keyId}'`));
+    expect(await checkAuditChain(prisma())).toBeNull();
+  });
+
+  test("keeps the digest that entries had before there were keys", async () => {
+    const [id] = await writeEntries(1);
+    await linkAll();
+    const { sequence, hash } = await prisma().auditLink.findUniqueOrThrow({ where: { entryId: id! } });
+    const { hash: before } = await prisma().auditLink.findUniqueOrThrow({ where: { sequence: sequence - 1n } });
+    const [{ digest }] = await prisma().$queryRaw<[{ digest: string }]>`
+      SELECT encode(sha256(convert_to(jsonb_build_array(id, (extract(epoch FROM at) * 1000)::bigint, actor_id, action,
+        subject_kind, subject_id, site_id, before, after)::text, 'UTF8')), 'hex') AS digest FROM audit_entry WHERE id = ${id}`;
+    expect(hash).toBe(sha256(`${before} ${sequence} ${digest}`));
   });
 
   test("names a deleted entry, a deleted link, and one that was linked anew", async () => {

@@ -12,11 +12,12 @@ const NOTHING = "0".repeat(64);
 
 /**
  * All of an entry but its personal fields, which anonymising blanks. PostgreSQL writes a jsonb value in one way only, and the
- * moment as a number, so that no setting of a connection changes the text.
+ * moment as a number, so that no setting of a connection changes the text. The key of a program is only in the entries that it
+ * made, so that those from before there were keys keep their digest.
  */
-const DIGEST = Prisma.sql`encode(sha256(convert_to(jsonb_build_array(
+const DIGEST = Prisma.sql`encode(sha256(convert_to((jsonb_build_array(
   e.id, (extract(epoch FROM e.at) * 1000)::bigint, e.actor_id, e.action, e.subject_kind, e.subject_id, e.site_id, e.before, e.after
-)::text, 'UTF8')), 'hex')`;
+) || CASE WHEN e.key_id IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(e.key_id) END)::text, 'UTF8')), 'hex')`;
 
 const hashOf = (previous: string, sequence: bigint, digest: string) => sha256(`${previous} ${sequence} ${digest}`);
 

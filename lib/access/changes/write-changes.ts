@@ -1,7 +1,7 @@
 import { asPreparedStatement, type Db } from "@/lib/platform/db";
 import { pushPublicKey } from "@/lib/platform/push";
 import { Prisma } from "@/prisma/generated/client";
-import type { Actor } from "../actor/actor";
+import { type Actor, keyIdOf } from "../actor/actor";
 import type { Change } from "./changed";
 import { type AuditLine, type BoardNotice, effectsOfChanges, type JobRequest, type NotificationLine } from "./effects";
 import { announceNotificationsSoon } from "./notification-channel";
@@ -64,8 +64,8 @@ const ids = (list: readonly string[]) => Prisma.sql`unnest(${list}::char(24)[])`
 
 const insertAuditLines = ({ now, actor }: Writing, lines: readonly AuditLine[]) => Prisma.sql`
   audited AS (
-    INSERT INTO audit_entry (id, at, actor_id, action, subject_kind, subject_id, site_id, before, after, personal)
-    SELECT id, ${now}, ${actor.id}, action, kind, subject, site, before, after, personal
+    INSERT INTO audit_entry (id, at, actor_id, key_id, action, subject_kind, subject_id, site_id, before, after, personal)
+    SELECT id, ${now}, ${actor.id}, ${keyIdOf(actor)}, action, kind, subject, site, before, after, personal
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(id char(24), action text, kind text,
       subject char(24), site char(24), before jsonb, after jsonb, personal jsonb)
   )`;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import type { PersonActor } from "../actor/actor";
+import { actingByKey, isAdmin, type PersonActor } from "../actor/actor";
 import {
   can,
   dutyOfPermission,
   isPublic,
+  KEY_PERMISSIONS,
   type Permission,
   permissionMessageKeys,
   permissions,
@@ -68,6 +69,8 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "school.write": ADMINS,
   "site.write": ADMINS,
   "permission.read": ADMINS,
+  "apiKey.manage": ADMINS,
+  "change.read": ["staff", ...ADMINS],
   "mail.read": ADMINS,
   "classroom.write": ["staff", ...ADMINS],
   "promotion.read": ["instructor", "staff", ...ADMINS],
@@ -276,5 +279,57 @@ describe("[DECISIONS] a duty at a site", () => {
       ["reservation.maintain", "beside"],
     ]);
     expect(same.filter((permission) => dutyOfPermission(permission)?.duty === "Mechanic")).toEqual([]);
+  });
+});
+
+describe("what a key leaves of its maker’s permissions", () => {
+  const byKey = (maker: PersonActor, permissions: Permission[], siteId: string | null = null) =>
+    actingByKey(maker, { id: "e".repeat(24), permissions: new Set(permissions), siteId, mayWrite: true });
+  const admin = actor("Admin");
+  const staff = actor("User", "Staff");
+
+  test.each([
+    ["what it names, at each site of the maker", byKey(staff, ["person.list"]), "person.list", HERE, true],
+    ["not what it doesn’t name", byKey(admin, ["person.list"]), "person.write", HERE, false],
+    ["not what the maker doesn’t hold", byKey(staff, ["dictionary.write"]), "dictionary.write", "school", false],
+    ["not what the maker doesn’t hold there", byKey(staff, ["person.list"]), "person.list", ELSEWHERE, false],
+    ["of an admin, each site", byKey(admin, ["person.list"]), "person.list", ELSEWHERE, true],
+    ["of an admin, what is the school’s", byKey(admin, ["dictionary.write"]), "dictionary.write", "school", true],
+    ["its site", byKey(admin, ["person.list"], HERE), "person.list", HERE, true],
+    ["its site, asked for any", byKey(admin, ["person.list"], HERE), "person.list", "any", true],
+    ["no other site", byKey(admin, ["person.list"], HERE), "person.list", ELSEWHERE, false],
+    [
+      "of one site nothing of the school",
+      byKey(admin, ["dictionary.write"], HERE),
+      "dictionary.write",
+      "school",
+      false,
+    ],
+    ["nor by asking for any site", byKey(admin, ["extraction.read"], HERE), "extraction.read", "any", false],
+    ["of one site what everybody has", byKey(admin, ["dictionary.read"], HERE), "dictionary.read", "school", true],
+    [
+      "nothing at a site where the maker has no role",
+      byKey(staff, ["person.list"], ELSEWHERE),
+      "person.list",
+      "any",
+      false,
+    ],
+  ] as [string, PersonActor, Permission, string, boolean][])("%s", (_, program, permission, place, expected) => {
+    expect(can(program, permission, place)).toBe(expected);
+  });
+
+  test("leaves nobody of them an admin, and no site but its own", () => {
+    expect(isAdmin(byKey(actor("SuperAdmin"), ["person.list"]))).toBe(false);
+    expect(byKey(staff, ["person.list"], ELSEWHERE).roles.size).toBe(0);
+  });
+
+  test("is never what rules accounts, rights and keys, what is one’s own sign-in, or what others carry out later", () => {
+    const names = Object.keys(permissions) as Permission[];
+    expect(names.filter((name) => !isPublic(name) && !KEY_PERMISSIONS.includes(name))).toEqual([
+      ...["access.own", "permission.read", "apiKey.manage", "mail.read", "inspection.manage", "person.grantRole"],
+      ...["person.grantDuty", "person.writeStaff", "person.writeAdmin", "person.exportAll", "person.anonymise"],
+      ...["planning.draft", "calendar.own"],
+    ]);
+    expect(KEY_PERMISSIONS.filter(isPublic)).toEqual([]);
   });
 });

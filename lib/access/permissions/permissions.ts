@@ -1,7 +1,7 @@
 import type { MessageKey } from "@/lib/platform/messages";
-import { type Actor, holdsAnyRoleAt, isAdmin, type PersonActor } from "../actor/actor";
+import { type ActingKey, type Actor, holdsAnyRoleAt, type PersonActor } from "../actor/actor";
 import type { Duty } from "./duties";
-import { SITE_ROLES, type SiteRole } from "./roles";
+import { isAdminRole, SITE_ROLES, type SiteRole } from "./roles";
 
 /**
  * Who can hold a permission: people with a role at the site, everybody who is signed in (`signedIn`), or everybody
@@ -15,6 +15,11 @@ type Row = {
   duty?: Duty;
   /** A duty whose holders have the permission beside `who`. */
   besideDuty?: Duty;
+  /**
+   * True where no API key may have it: it is about the account of who acts, rules the accounts or rights of others, hands out
+   * other keys, or is carried out later with all rights of who asked for it.
+   */
+  neverByKey?: true;
 };
 
 const EVERY_ROLE = SITE_ROLES;
@@ -25,17 +30,19 @@ const EVERY_ROLE = SITE_ROLES;
  * record belongs to the actor. Where this matters, there are two permissions, and the command chooses one.
  */
 export const permissions = {
-  "access.signIn": { who: ["public"] },
-  "access.own": { who: ["signedIn"] },
-  "access.language": { who: ["public"] },
+  "access.signIn": { who: ["public"], neverByKey: true },
+  "access.own": { who: ["signedIn"], neverByKey: true },
+  "access.language": { who: ["public"], neverByKey: true },
   "documentation.read": { who: ["public"] },
   "operation.read": { who: ["public"] },
 
   "school.read": { who: ["signedIn"] },
   "school.write": { who: [] },
   "site.write": { who: [] },
-  "permission.read": { who: [] },
-  "mail.read": { who: [] },
+  "permission.read": { who: [], neverByKey: true },
+  "apiKey.manage": { who: [], neverByKey: true },
+  "change.read": { who: ["Staff"] },
+  "mail.read": { who: [], neverByKey: true },
   "site.read": { who: EVERY_ROLE },
 
   "file.upload": { who: ["signedIn"] },
@@ -80,7 +87,7 @@ export const permissions = {
   "training.rate": { who: ["Instructor"] },
   "training.reopen": { who: ["Staff"], besideDuty: "HeadOfTraining" },
   "training.validate": { who: ["Staff"], duty: "HeadOfTraining" },
-  "inspection.manage": { who: ["Staff"], besideDuty: "HeadOfTraining" },
+  "inspection.manage": { who: ["Staff"], besideDuty: "HeadOfTraining", neverByKey: true },
   "occurrence.own": { who: ["signedIn"] },
   "occurrence.report": { who: EVERY_ROLE },
   "occurrence.read": { who: ["Staff"], duty: "SafetyManager" },
@@ -96,19 +103,19 @@ export const permissions = {
   "person.list": { who: ["Instructor", "Staff"] },
   "person.readPersonal": { who: ["Staff"] },
   "person.write": { who: ["Staff"] },
-  "person.grantRole": { who: ["Staff"] },
-  "person.grantDuty": { who: [] },
-  "person.writeStaff": { who: [] },
-  "person.writeAdmin": { who: ["SuperAdmin"] },
+  "person.grantRole": { who: ["Staff"], neverByKey: true },
+  "person.grantDuty": { who: [], neverByKey: true },
+  "person.writeStaff": { who: [], neverByKey: true },
+  "person.writeAdmin": { who: ["SuperAdmin"], neverByKey: true },
   "person.export": { who: ["Staff"] },
   "person.import": { who: ["Staff"] },
-  "person.exportAll": { who: [] },
-  "person.anonymise": { who: [] },
+  "person.exportAll": { who: [], neverByKey: true },
+  "person.anonymise": { who: [], neverByKey: true },
   "person.own": { who: ["signedIn"] },
   "person.pick": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
 
   "planning.read": { who: EVERY_ROLE },
-  "planning.draft": { who: ["Instructor", "Staff"] },
+  "planning.draft": { who: ["Instructor", "Staff"], neverByKey: true },
   "planning.replan": { who: ["Instructor", "Staff"] },
   "availability.own": { who: ["signedIn"] },
   "availability.write": { who: ["Staff"] },
@@ -156,10 +163,14 @@ export const permissions = {
   "activity.read": { who: ["Staff"], besideDuty: "Treasurer" },
   "activity.setPay": { who: ["Staff"], duty: "Treasurer" },
 
-  "calendar.own": { who: ["signedIn"] },
+  "calendar.own": { who: ["signedIn"], neverByKey: true },
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof permissions;
+
+/** What a permission is about: the part of its name before the dot. */
+export type PermissionArea = Permission extends `${infer Area}.${string}` ? Area : never;
+export const areaOfPermission = (name: Permission) => name.split(".")[0] as PermissionArea;
 
 /** Permissions that a role at a site can give. Checking them needs a site. */
 export type SitePermission = {
@@ -189,9 +200,21 @@ export function can(actor: Actor | null, permission: Permission, place: Place): 
   if (who.includes("public")) return true;
   if (!actor) return false;
   if (actor.kind === "product") return true;
+  if (actor.key && !isLeftBy(actor.key, permission, place)) return false;
   if (who.includes("SuperAdmin")) return actor.schoolRole === "SuperAdmin";
-  if (isAdmin(actor) || who.includes("signedIn")) return true;
+  if (isAdminRole(actor.schoolRole) || who.includes("signedIn")) return true;
   return place === "any" ? [...actor.roles.keys()].some((id) => holdsAt(actor, row, id)) : holdsAt(actor, row, place);
+}
+
+/**
+ * Whether a key leaves its maker the permission at a place. A key of one site leaves of what is the whole school's only what
+ * everybody who is signed in may do.
+ */
+function isLeftBy({ permissions: named, siteId }: ActingKey, permission: Permission, place: Place): boolean {
+  if (!named.has(permission)) return false;
+  if (siteId === null || place === siteId) return true;
+  const { who }: Row = permissions[permission];
+  return who.includes("signedIn") || (place === "any" && who.length > 0);
 }
 
 /** Whether somebody who is no admin holds a permission at a site, by a role or a duty there. */
@@ -202,6 +225,11 @@ function holdsAt(actor: PersonActor, { who, duty, besideDuty }: Row, siteId: str
   const roles = who.filter((holder): holder is SiteRole => SITE_ROLES.includes(holder as SiteRole));
   return holdsAnyRoleAt(actor, siteId, roles);
 }
+
+/** The permissions that an API key may have, in the order of the table. */
+export const KEY_PERMISSIONS = (Object.keys(permissions) as Permission[]).filter(
+  (name) => !isPublic(name) && !(permissions[name] as Row).neverByKey,
+);
 
 /** The columns of the permission page. `signedIn` is a signed-in person without any role. */
 export const PERMISSION_PAGE_COLUMNS = [

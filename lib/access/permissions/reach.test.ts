@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type PersonActor, SYSTEM_ACTOR } from "../actor/actor";
-import { demandPermission, narrowReach, reachIncludes, reachOf, toSiteIdFilter } from "./reach";
+import { actingByKey, type PersonActor, SYSTEM_ACTOR } from "../actor/actor";
+import { demandPermission, knowsSite, narrowReach, reachIncludes, reachOf, toSiteIdFilter } from "./reach";
 import type { SchoolRole, SiteRole } from "./roles";
 
 const [HERE, THERE, NOWHERE] = ["a", "b", "c"].map((letter) => letter.repeat(24)) as [string, string, string];
@@ -43,4 +43,19 @@ test("a permission is demanded with 404 where the site isn't known, and with 403
     }
   };
   expect([HERE, THERE, NOWHERE, ""].map(kindOf)).toEqual(["allowed", "forbidden", "notFound", "notFound"]);
+});
+
+test("a key reaches the sites of its maker, or its own alone, and knows no other", () => {
+  const byKey = (maker: PersonActor, siteId: string | null) =>
+    actingByKey(maker, { id: "e".repeat(24), permissions: new Set(["classroom.write"]), siteId, mayWrite: true });
+  const sitesOf = (maker: PersonActor, siteId: string | null) =>
+    toSiteIdFilter(reachOf(byKey(maker, siteId), "classroom.write"));
+  expect(sitesOf(person("Admin"), null)).toBeUndefined();
+  expect(sitesOf(person("Admin"), HERE)).toEqual({ in: [HERE] });
+  expect(sitesOf(somebody, null)).toEqual({ in: [HERE] });
+  expect(sitesOf(somebody, THERE)).toEqual({ in: [] });
+  for (const maker of [person("Admin"), somebody])
+    expect(toSiteIdFilter(reachOf(byKey(maker, null), "classroom.read"))).toEqual({ in: [] });
+  expect([HERE, THERE].map((id) => knowsSite(byKey(person("Admin"), HERE), id))).toEqual([true, false]);
+  expect([HERE, NOWHERE].map((id) => knowsSite(byKey(somebody, null), id))).toEqual([true, false]);
 });

@@ -1,7 +1,8 @@
 import type { MessageKey } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
-import { type Actor, isAdmin } from "../actor/actor";
+import { type ActingKey, type Actor, isAdmin } from "../actor/actor";
 import { can, type Permission } from "./permissions";
+import { isAdminRole } from "./roles";
 
 declare const minted: unique symbol;
 
@@ -14,10 +15,16 @@ export type Reach = { readonly [minted]: true } & (
 /** Returns the sites where the actor holds the permission. When there is none, the reach is empty and nothing is thrown. */
 export function reachOf(actor: Actor, permission: Permission): Reach {
   if (actor.kind === "product" || isAdmin(actor)) return mint({ everything: true });
+  if (isAdminRole(actor.schoolRole)) return reachOfAdminsKey(actor.key!, can(actor, permission, "any"));
   return mint({
     everything: false,
     siteIds: [...actor.roles.keys()].filter((id) => can(actor, permission, id)).sort(),
   });
+}
+
+function reachOfAdminsKey({ siteId }: ActingKey, isPermitted: boolean): Reach {
+  if (siteId === null && isPermitted) return mint({ everything: true });
+  return mint({ everything: false, siteIds: siteId !== null && isPermitted ? [siteId] : [] });
 }
 
 /**
@@ -40,9 +47,14 @@ export function toSiteIdFilter(reach: Reach): { in: string[] } | undefined {
 
 const mint = (reach: { everything: true } | { everything: false; siteIds: readonly string[] }) => reach as Reach;
 
-/** Whether the actor may know that this site exists: admins know all sites, others know those where they have a role. */
+/**
+ * Whether the actor may know that this site exists: admins know all sites, others know those where they have a role, and a
+ * program with a key of one site knows no other.
+ */
 export function knowsSite(actor: Actor, siteId: string): boolean {
-  return isAdmin(actor) || (actor.kind === "person" && actor.roles.has(siteId));
+  if (actor.kind === "product") return true;
+  if (actor.key && actor.key.siteId !== null && actor.key.siteId !== siteId) return false;
+  return isAdminRole(actor.schoolRole) || actor.roles.has(siteId);
 }
 
 /**

@@ -79,6 +79,7 @@ const WHOLE: Record<string, string[]> = {
     "cancellationReasons",
     "programPrices",
     "accounting",
+    "apiKeys",
     "dataExtraction",
   ],
 };

@@ -16,6 +16,7 @@ import {
   faGaugeHigh,
   faGraduationCap,
   faHourglassHalf,
+  faKey,
   faPlane,
   faPlaneCircleCheck,
   faReceipt,
@@ -550,6 +551,14 @@ export const screens = {
     menu: "admin",
     title: "accounts.books.title",
     icon: faScaleBalanced,
+  },
+  /** The keys by which programs call the interface. Our own screen: the text names none. */
+  apiKeys: {
+    path: "api-key",
+    permission: "apiKey.manage",
+    menu: "admin",
+    title: "apiKeys.title",
+    icon: faKey,
   },
   dataExtraction: {
     path: "data-extraction",

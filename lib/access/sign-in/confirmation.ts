@@ -18,10 +18,11 @@ export const SIGNATURE_CONFIRMED_FOR_SECONDS = 2 * 60;
 /**
  * Throws 403 unless the actor has proved within the last minutes who they are. The answer's member `confirmation` says by
  * what they can prove it now. Then the same request succeeds. The product itself needs no proof. For a signature, only a proof
- * counts that was given for one, by password or passkey: the member `forSignature` says so.
+ * counts that was given for one, by password or passkey: the member `forSignature` says so. A program can't prove it at all.
  */
 export async function demandConfirmed(db: Db, actor: Actor, isForSignature = false): Promise<void> {
   if (actor.kind !== "person") return;
+  if (actor.key) throw new Problem("forbidden", "apiKeys.personOnly");
   if (isForSignature ? await isSignatureConfirmed(db, actor) : actor.isConfirmed) return;
   const methods = await confirmationMethodsOf(db, actor.id);
   const extension = isForSignature

@@ -50,6 +50,8 @@ const LIMITS = {
   verify: { prefix: "verify-", account: 20, address: 60 },
   /** What is asked for by links to packs for inspectors: of one link, and by address what no link opens. */
   inspect: { prefix: "inspect-", account: 600, address: 60 },
+  /** Keys of programs that open nothing. They can't be guessed, so no account's attempts are counted. */
+  apiKey: { prefix: "api-key-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Codes for the second step, by who knows the password. */
   secondFactor: { prefix: "second-factor-", account: 10, address: 0 },
   /** Questions to passkeys. A passkey can't be guessed, so no account's attempts are counted. */

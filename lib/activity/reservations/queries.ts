@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { authorSql, nameAuthor } from "@/lib/access/changes/author";
 import { auditNameOfModel } from "@/lib/access/changes/table";
 import { toColumns } from "@/lib/platform/columns";
 import type { Db } from "@/lib/platform/db";
@@ -302,7 +303,7 @@ const DETAILS = `
       'at', extract(epoch FROM r.cancelled_at)::int8, 'byId', by.id, 'by', coalesce(by.first_name || ' ' || by.last_name, '')) END,
     'createdAt', extract(epoch FROM r.created_at)::int8, 'editedAt', extract(epoch FROM r.edited_at)::int8,
     'createdBy', (SELECT p.first_name || ' ' || p.last_name FROM person p WHERE p.id = r.booked_by_id),
-    'editedBy', (SELECT p.first_name || ' ' || p.last_name FROM audit_entry e JOIN person p ON p.id = e.actor_id
+    'editedBy', (SELECT ${authorSql("e", "p.first_name || ' ' || p.last_name")} FROM audit_entry e JOIN person p ON p.id = e.actor_id
       WHERE e.subject_kind = 'reservation' AND e.subject_id = r.id AND e.at = r.edited_at LIMIT 1),
     'seriesId', r.series_id, 'bookingRight', o.booking_right,
     'findings', (SELECT coalesce(json_agg(json_build_object('rule', v.rule, 'level', v.level, 'subjectId', v.subject_id,
@@ -435,7 +436,7 @@ async function listChanges(db: Db, id: string, readerId: string | null): Promise
     where: { subjectKind: { in: ["reservation", GUEST] }, subjectId: id },
     orderBy: [{ at: "asc" }, { id: "asc" }],
     select: {
-      ...{ id: true, at: true, subjectKind: true, action: true, actorId: true },
+      ...{ id: true, at: true, subjectKind: true, action: true, actorId: true, keyId: true },
       ...{ before: true, after: true, personal: true },
     },
   });
@@ -451,10 +452,11 @@ async function listChanges(db: Db, id: string, readerId: string | null): Promise
     entries.map((one) => [one.id, one.action === "reservation.change" ? listReplaced(one.before, one.after) : []]),
   );
   const replacedIds = [...replacedBy.values()].flat().flatMap(({ was, is }) => [was ?? [], is ?? []].flat());
-  const names = await readNames(db, [...entries.flatMap(({ actorId }) => actorId ?? []), ...replacedIds]);
+  const authorIds = entries.flatMap(({ actorId, keyId }) => [actorId ?? [], keyId ?? []].flat());
+  const names = await readNames(db, [...authorIds, ...replacedIds]);
   // The audit keeps only what a change has changed, so the other end of the period is the one of before.
   let before: Period | null = null;
-  const lines = entries.flatMap(({ id: line, at, action, actorId, after, personal }): HistoryLine[] => {
+  const lines = entries.flatMap(({ id: line, at, action, actorId, keyId, after, personal }): HistoryLine[] => {
     const verb = CHANGE_VERBS.find((one) => action === `reservation.${one}`);
     if (!verb) return [];
     const { startAt, endAt, cancellationReasonId } = (after ?? {}) as After;
@@ -462,7 +464,8 @@ async function listChanges(db: Db, id: string, readerId: string | null): Promise
     const is = { start: secondsOf(startAt) ?? was?.start ?? 0, end: secondsOf(endAt) ?? was?.end ?? 0 };
     before = is;
     const isMoved = was !== null && (was.start !== is.start || was.end !== is.end);
-    const by = (actorId && names.get(actorId)) || null;
+    const person = actorId && names.get(actorId);
+    const by = person ? nameAuthor(person, keyId && names.get(keyId)) : null;
     const told = [after, (personal as { after?: object } | null)?.after];
     const columns = verb === "change" || verb === "leave" ? told.flatMap((some) => Object.keys(some ?? {})) : [];
     const hasOtherGuest = verb === "change" && guestChanges.has(+at);
@@ -513,18 +516,19 @@ function listReplaced(before: unknown, after: unknown): Replaced[] {
   ];
 }
 
-/** Reads what people, aircraft and rooms are called, by their ids. */
+/** Reads what people, aircraft, rooms and the keys of programs are called, by their ids. */
 async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const where = { id: { in: [...new Set(ids)] } };
-  const [people, aircraft, rooms] = [
+  const [people, aircraft, rooms, keys] = [
     await db.person.findMany({ where, select: { id: true, firstName: true, lastName: true } }),
     await db.aircraft.findMany({ where, select: { id: true, callSign: true } }),
     await db.classroom.findMany({ where, select: { id: true, name: true } }),
+    await db.apiKey.findMany({ where, select: { id: true, name: true } }),
   ];
   return new Map([
     ...people.map((one) => [one.id, `${one.firstName} ${one.lastName}`] as const),
     ...aircraft.map((one) => [one.id, one.callSign] as const),
-    ...rooms.map((one) => [one.id, one.name] as const),
+    ...[...rooms, ...keys].map((one) => [one.id, one.name] as const),
   ]);
 }
 

@@ -20,6 +20,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "authenticator_app.person_id": { exported: "authenticatorApps", anonymised: "deleted" },
   "passkey.person_id": { exported: "passkeys", anonymised: "deleted" },
   "linked_account.person_id": { exported: "linkedAccounts", anonymised: "deleted" },
+  "api_key.made_by_id": { exported: "apiKeys", anonymised: "kept" },
   "recovery_code.person_id": { exported: "recoveryCodes", anonymised: "deleted" },
   "passkey_challenge.person_id": {
     exported: { notBecause: "it is a question for five minutes" },

@@ -1,7 +1,7 @@
 import { type Actor, holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import type { DutyAtSite } from "@/lib/access/permissions/duties";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
-import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { knowsSite, type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -160,8 +160,8 @@ export function filterVisibleRoles<R extends { siteId: string }>(
   subjectId: string,
   roles: readonly R[],
 ): R[] {
-  if (actor.kind === "product" || isAdmin(actor) || actor.id === subjectId) return [...roles];
-  return roles.filter(({ siteId }) => actor.roles.has(siteId));
+  if (actor.id === subjectId) return [...roles];
+  return roles.filter(({ siteId }) => knowsSite(actor, siteId));
 }
 
 /** For each action on a person's sheet, whether the reader may do it. */

@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { authorSql } from "@/lib/access/changes/author";
 import type { Dataset } from "@/lib/activity/extractions/codes";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -41,7 +42,8 @@ export const hasRoleAt = (person: string, filter: Pick<ExtractionFilter, "siteId
     : sql`EXISTS (SELECT FROM site_role WHERE person_id = ${raw(person)} AND ${isAt("site_role.site_id", filter)}
         ${role ? sql`AND role = ${role}::site_role_name` : Prisma.empty})`;
 
-const nameOf = (person: string) => raw(`${person}.last_name || ' ' || ${person}.first_name`);
+const nameText = (person: string) => `${person}.last_name || ' ' || ${person}.first_name`;
+const nameOf = (person: string) => raw(nameText(person));
 const nameById = (column: string) => raw(`(SELECT last_name || ' ' || first_name FROM person WHERE id = ${column})`);
 export const minutesBetween = (start: string, end: string) =>
   raw(`round(date_part('epoch', ${end} - ${start}) / 60)::int`);
@@ -366,7 +368,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
       WHERE ${isIn("e.at", filter)} AND ${isAt("e.site_id", filter)}`,
     columns: {
       at: sql`e.at`,
-      author: sql`${nameOf("p")}`,
+      author: sql`${raw(authorSql("e", nameText("p")))}`,
       action: sql`e.action`,
       kind: sql`e.subject_kind`,
       subject: sql`e.subject_id`,

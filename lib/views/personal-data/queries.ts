@@ -41,6 +41,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     passkeys,
     linkedAccounts,
     recoveryCodes,
+    apiKeys,
     acceptances,
     reservations,
     booked,
@@ -112,6 +113,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     }),
     db.linkedAccount.findMany({ where: { personId: id }, select: { issuer: true, subject: true, linkedAt: true } }),
     db.recoveryCode.findMany({ where: { personId: id }, select: { createdAt: true, usedAt: true } }),
+    db.apiKey.findMany({
+      where: { madeById: id },
+      omit: { madeById: true, secretHash: true, formerHash: true },
+      orderBy: { createdAt: "asc" },
+    }),
     db.termsAcceptance.findMany({
       where: { personId: id },
       select: { acceptedAt: true, edition: { select: { id: true, kind: true, number: true } } },
@@ -379,6 +385,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     passkeys,
     linkedAccounts,
     recoveryCodes,
+    apiKeys,
     acceptances,
     reservations,
     booked,

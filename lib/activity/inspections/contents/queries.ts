@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { authorSql } from "@/lib/access/changes/author";
 import { addDays, startOfDay, toDay } from "@/lib/platform/day";
 import { fromUnix } from "@/lib/platform/time";
 import { readSchoolRow } from "@/lib/records/school/queries";
@@ -347,7 +348,7 @@ export function listAuditLines(
 ): Promise<AuditLine[]> {
   const pairs = Object.entries(subjects).flatMap(([kind, ids]) => ids.map((id) => ({ kind, id })));
   return db.$queryRaw<AuditLine[]>`
-    SELECT l.sequence, e.at, e.action, l.hash, p.first_name || ' ' || p.last_name AS who,
+    SELECT l.sequence, e.at, e.action, l.hash, ${Prisma.raw(authorSql("e", "p.first_name || ' ' || p.last_name"))} AS who,
       ARRAY(SELECT DISTINCT key FROM jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) AS key ORDER BY key) AS columns
     FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS about (kind text, id char(24))
     JOIN audit_entry e ON e.subject_kind = about.kind AND e.subject_id = about.id

@@ -1,8 +1,10 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { authorSql } from "@/lib/access/changes/author";
 import { can } from "@/lib/access/permissions/permissions";
 import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
+import { Prisma } from "@/prisma/generated/client";
 import { presentRevisionHead, revisionWhole } from "../revisions/queries";
 import { demandReadableRevision } from "../revisions/reach";
 import type { EditView } from "./schema";
@@ -57,7 +59,7 @@ export async function listEdits(reading: Reading, id: string, since: number): Pr
     SELECT kind, id, name, who, extract(epoch FROM at)::int AS at FROM (
       SELECT DISTINCT ON (a.subject_id, a.actor_id) a.subject_kind AS kind, a.subject_id::text AS id, a.at,
         trim(coalesce(nullif(trim(s.reference), ''), s.title, f.name, e.name, '')) AS name,
-        trim(p.first_name || ' ' || p.last_name) AS who
+        ${Prisma.raw(authorSql("a", "trim(p.first_name || ' ' || p.last_name)"))} AS who
       FROM audit_entry a JOIN person p ON p.id = a.actor_id
         LEFT JOIN training_session s ON a.subject_kind = 'training-session' AND s.id = a.subject_id
         LEFT JOIN training_phase f ON a.subject_kind = 'training-phase' AND f.id = a.subject_id
