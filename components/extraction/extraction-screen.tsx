@@ -18,7 +18,7 @@ import type { SavedExtraction } from "@/lib/activity/extractions/saved/wire";
 import type { ExtractionInput, ExtractionSample, ExtractionView } from "@/lib/activity/extractions/schema";
 import { decodeExtraction, isGoingOn, type ListedExtraction } from "@/lib/activity/extractions/wire";
 import { ApiError, api, saveAddress } from "@/lib/http/client";
-import { daysOfPeriod, periodOfDays } from "@/lib/platform/day";
+import { DAY_PERIODS, daysOfPeriod, periodOfDays } from "@/lib/platform/day";
 import { formatBytes } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
@@ -142,7 +142,7 @@ export function ExtractionScreen({
     setFormat(known.format);
     setDays(its);
   }
-  const period = periodOfDays(days, today);
+  const period = periodOfDays(days, today, DAY_PERIODS);
   // Who saves it is told, unless they choose others.
   const self = extractors.filter(({ id }) => id === ownId).map((one) => ({ ...one, mayExtract: true }));
   const choice = { dataset, columns, siteIds, format };

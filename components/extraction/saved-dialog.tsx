@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { LONGEST_NAME, MOST_RECIPIENTS, RHYTHMS, type Rhythm } from "@/lib/activity/extractions/codes";
 import { encodeSaved, type SavedExtraction } from "@/lib/activity/extractions/saved/wire";
 import { api } from "@/lib/http/client";
-import { DAY_PERIODS, type DayPeriod } from "@/lib/platform/day";
+import { DAY_PERIODS, type UsualPeriod } from "@/lib/platform/day";
 
 /** A saved extraction, or one that is to be. */
 export type NewOrSaved = Omit<SavedExtraction, "id" | "version"> & Partial<Pick<SavedExtraction, "id" | "version">>;
@@ -23,12 +23,12 @@ type Props = {
   onSaved: () => void;
   onClose: () => void;
 };
-type Values = { name: string; period: DayPeriod; rhythm: Rhythm | ""; recipientIds: string[] };
+type Values = { name: string; period: UsualPeriod; rhythm: Rhythm | ""; recipientIds: string[] };
 
 /** Names what is chosen, and says when it is due and who is told then. */
 export function SavedDialog({ saved: { id, version, ...saved }, keeps, extractors, onSaved, onClose }: Props) {
   const t = useTranslations("extraction.saved");
-  const periods = useTranslations("extraction.periods");
+  const periods = useTranslations("logbook.periods");
   const { recipientIds, ...choice } = encodeSaved(saved);
   const record = useRecordForm<Values>({
     defaultValues: { name: saved.name, period: saved.period, rhythm: saved.rhythm ?? "", recipientIds },

@@ -22,6 +22,7 @@ type Props = {
 export function SavedList({ saved, isChosen, canSave, onSave, onChoose, onChange, onReplace, onDelete }: Props) {
   const t = useTranslations("extraction.saved");
   const all = useTranslations("extraction");
+  const periods = useTranslations("logbook.periods");
   const namesOf = (one: SavedExtraction, may: boolean) =>
     one.recipients.flatMap(({ name, mayExtract }) => (mayExtract === may ? [name] : [])).join(", ");
   return (
@@ -46,7 +47,7 @@ export function SavedList({ saved, isChosen, canSave, onSave, onChoose, onChange
               >
                 <b className="max-w-full wrap-anywhere">{one.name}</b>
                 <span className="text-small text-ink-2">
-                  {[all(`datasets.${one.dataset}`), all(`periods.${one.period}`), all(`formats.${one.format}`)].join(
+                  {[all(`datasets.${one.dataset}`), periods(one.period), all(`formats.${one.format}`)].join(
                     " · ",
                   )}
                 </span>

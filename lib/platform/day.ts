@@ -59,14 +59,15 @@ export function weekStart(day: string): string {
 
 /** Periods that are chosen with one press. One that still goes on ends today. */
 export const DAY_PERIODS = ["thisMonth", "lastMonth", "thisYear", "lastYear"] as const;
-export type DayPeriod = (typeof DAY_PERIODS)[number] | "fiveYears";
+export type UsualPeriod = (typeof DAY_PERIODS)[number];
+export type DayPeriod = UsualPeriod | "fiveYears";
 
 /** Which of some periods the days are. Undefined: none of them. */
-export const periodOfDays = (
+export const periodOfDays = <Period extends DayPeriod>(
   days: { from: string | null; to: string | null },
   today: string,
-  periods: readonly DayPeriod[] = DAY_PERIODS,
-): DayPeriod | undefined =>
+  periods: readonly Period[],
+): Period | undefined =>
   periods.find((period) => {
     const { from, to } = daysOfPeriod(period, today);
     return from === days.from && to === days.to;

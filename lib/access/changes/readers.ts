@@ -84,4 +84,5 @@ export const readersOfChanges: Record<TrackedModel, Permission | null> = {
   FeeRun: "account.post",
   BankImport: "account.post",
   Extraction: "extraction.read",
+  SavedExtraction: "extraction.read",
 };

@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { isAdminRole } from "@/lib/access/permissions/roles";
-import type { DayPeriod } from "@/lib/platform/day";
+import type { UsualPeriod } from "@/lib/platform/day";
 import type { TableFormat } from "@/lib/records/tables";
 import type { Prisma } from "@/prisma/generated/client";
 import type { Dataset, Rhythm } from "../codes";
@@ -37,7 +37,7 @@ export type SavedRow = Prisma.SavedExtractionGetPayload<{ include: typeof withRe
 /** What is chosen, in words that the database keeps as texts. */
 export const choiceOf = ({ dataset, format, siteIds, columns, period, rhythm }: SavedRow) => ({
   ...{ siteIds, columns, dataset: dataset as Dataset, format: format as TableFormat },
-  ...{ period: period as DayPeriod, rhythm: rhythm as Rhythm | null },
+  ...{ period: period as UsualPeriod, rhythm: rhythm as Rhythm | null },
 });
 
 type Recipient = SavedRow["recipients"][number]["person"];
