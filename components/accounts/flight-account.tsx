@@ -102,7 +102,7 @@ export function FlightAccount({ personId, types, mayPost, flightsToCome, unaddre
       {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
       {!account && !isError && !isReversed && <Skeleton label={t("title")} />}
       {account && (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1440px]:grid-cols-[minmax(0,1fr)_min(24rem,30%)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1440px]:grid-cols-[minmax(0,1fr)_min(20rem,30%)]">
           <div className="flex min-w-0 flex-col gap-4">
             <AccountBalance {...{ account, flightsToCome }} onLimit={mayPost ? () => setLimiting(true) : undefined} />
             {(isFiltered || isReversed || account.count > 0) && (

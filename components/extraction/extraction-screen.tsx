@@ -157,7 +157,7 @@ export function ExtractionScreen({
   return (
     <Page title={t("title")} note={t("note")}>
       <div className="@container">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[44rem]:grid-cols-[15rem_minmax(0,1fr)] @min-[62rem]:grid-cols-[15rem_minmax(0,1fr)_18rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[44rem]:grid-cols-[15rem_minmax(0,1fr)] @min-[44rem]:grid-rows-[auto_1fr] @min-[62rem]:grid-cols-[15rem_minmax(0,1fr)_18rem] @min-[62rem]:grid-rows-none">
           <div className="flex min-w-0 flex-col gap-4">
             <SavedList
               {...{ saved, isChosen }}
@@ -172,7 +172,10 @@ export function ExtractionScreen({
             />
             <DatasetList {...{ dataset, counts: counts.data }} onChoose={choose} />
           </div>
-          <section aria-label={t(`datasets.${dataset}`)} className="flex min-w-0 flex-col gap-2">
+          <section
+            aria-label={t(`datasets.${dataset}`)}
+            className="flex min-w-0 flex-col gap-2 @min-[44rem]:row-span-2 @min-[62rem]:row-span-1"
+          >
             <h2 className="text-section font-bold">{t(`datasets.${dataset}`)}</h2>
             <div className="border border-line bg-surface">
               <div className="flex flex-wrap items-end gap-3 p-3">

@@ -47,9 +47,7 @@ export function SavedList({ saved, isChosen, canSave, onSave, onChoose, onChange
               >
                 <b className="max-w-full wrap-anywhere">{one.name}</b>
                 <span className="text-small text-ink-2">
-                  {[all(`datasets.${one.dataset}`), periods(one.period), all(`formats.${one.format}`)].join(
-                    " · ",
-                  )}
+                  {[all(`datasets.${one.dataset}`), periods(one.period), all(`formats.${one.format}`)].join(" · ")}
                 </span>
                 {one.rhythm && namesOf(one, true) && (
                   <span className="text-small text-ink-2">

@@ -74,9 +74,9 @@ export default async function FollowUpPage({ params }: Props) {
   const offers = mayOpenScreen(actor, "planningStandby", siteId) ? await listOffersTo(reading, siteId) : [];
   const toRead = (
     <>
-      {account && <OwnBalance {...{ account, siteId }} personId={actor.id} />}
       <OffersForMe offers={offers} showSite={!site} now={now} />
       <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
+      {account && <OwnBalance {...{ account, siteId }} personId={actor.id} />}
     </>
   );
   return (
