@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { dayFromToday, expect, expectToast, test, waitForHydration } from "./support/test";
@@ -54,4 +55,65 @@ test("an admin extracts months of legs as a workbook: its columns stand as they 
   const listed = page.getByRole("region", { name: text("extraction.last") }).getByRole("listitem");
   const dataset = text("extraction.datasets.legs");
   await expect(listed.first()).toContainText(text("extraction.rowsOf", { dataset, count: rows.length - 1 }));
+});
+
+test("what an admin chooses is saved under a name for every admin, chosen again with one press, scheduled and deleted", async ({
+  as,
+  text,
+  mark,
+  locale,
+}) => {
+  const name = `Solde ${mark} ${locale}`;
+  const { page, sites } = await as("admin");
+  await page.goto(`/site/${sites.grenoble}/data-extraction`);
+  await waitForHydration(page);
+  const datasetOf = (owner: Page, dataset: "transactions" | "legs") =>
+    owner
+      .getByRole("region", { name: text("extraction.dataset") })
+      .getByRole("button", { name: new RegExp(`^${text(`extraction.datasets.${dataset}`)}`) });
+  await datasetOf(page, "transactions").click();
+  await page.getByRole("radio", { name: text("extraction.periods.lastYear") }).click();
+  const columns = page.getByRole("region", { name: text("extraction.columnsTitle") });
+  const balance = text("extraction.columns.transactions.balance");
+  await columns.getByRole("button", { name: new RegExp(`^${balance},`) }).press("Enter");
+  await page.getByRole("button", { name: text("extraction.saved.save"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: text("extraction.saved.saveTitle") });
+  await dialog.getByLabel(text("extraction.saved.name")).fill(name);
+  await dialog.getByRole("button", { name: text("resource.save") }).click();
+  await expectToast(page, text("extraction.saved.saved"));
+
+  // Another admin chooses it, and lets it be due on the first of each month.
+  const other = (await as("superadmin")).page;
+  await other.goto(`/site/${sites.grenoble}/data-extraction`);
+  await waitForHydration(other);
+  const saved = other.getByRole("region", { name: text("extraction.saved.title") }).getByRole("listitem");
+  const own = saved.filter({ hasText: name });
+  await expect(datasetOf(other, "legs")).toHaveAttribute("aria-pressed", "true");
+  await own.getByRole("button", { name }).first().click();
+  await expect(datasetOf(other, "transactions")).toHaveAttribute("aria-pressed", "true");
+  await expect(other.getByRole("radio", { name: text("extraction.periods.lastYear") })).toBeChecked();
+  await expect(other.getByRole("button", { name: text("extraction.columnOut", { name: balance }) })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+  const act = async (item: string) => {
+    await own.getByRole("button", { name: text("extraction.saved.actions", { name }) }).click();
+    await other.getByRole("menuitem", { name: item }).click();
+  };
+  await act(text("extraction.saved.change"));
+  const change = other.getByRole("dialog", { name: text("extraction.saved.changeTitle", { name }) });
+  await change.getByLabel(text("extraction.saved.rhythm")).selectOption("monthly");
+  await expect(change.getByText(text("extraction.saved.safe"))).toBeVisible();
+  await change.getByRole("button", { name: text("resource.save") }).click();
+  await expect(change.getByText(text("extraction.saved.noRecipient"))).toBeVisible();
+  await change.getByRole("combobox", { name: text("extraction.saved.recipients") }).click();
+  await other.getByRole("option").first().click();
+  await change.getByRole("button", { name: text("resource.save") }).click();
+  await expect(own).toContainText(text("extraction.saved.rhythms.monthly"));
+  await act(text("extraction.saved.delete"));
+  await other
+    .getByRole("alertdialog")
+    .getByRole("button", { name: text("extraction.saved.delete") })
+    .click();
+  await expect(own).toHaveCount(0);
 });
