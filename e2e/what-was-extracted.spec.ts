@@ -72,7 +72,7 @@ test("what an admin chooses is saved under a name for every admin, chosen again 
       .getByRole("region", { name: text("extraction.dataset") })
       .getByRole("button", { name: new RegExp(`^${text(`extraction.datasets.${dataset}`)}`) });
   await datasetOf(page, "transactions").click();
-  await page.getByRole("radio", { name: text("extraction.periods.lastYear") }).click();
+  await page.getByRole("radio", { name: text("logbook.periods.lastYear") }).click();
   const columns = page.getByRole("region", { name: text("extraction.columnsTitle") });
   const balance = text("extraction.columns.transactions.balance");
   await columns.getByRole("button", { name: new RegExp(`^${balance},`) }).press("Enter");
@@ -91,7 +91,7 @@ test("what an admin chooses is saved under a name for every admin, chosen again 
   await expect(datasetOf(other, "legs")).toHaveAttribute("aria-pressed", "true");
   await own.getByRole("button", { name }).first().click();
   await expect(datasetOf(other, "transactions")).toHaveAttribute("aria-pressed", "true");
-  await expect(other.getByRole("radio", { name: text("extraction.periods.lastYear") })).toBeChecked();
+  await expect(other.getByRole("radio", { name: text("logbook.periods.lastYear") })).toBeChecked();
   await expect(other.getByRole("button", { name: text("extraction.columnOut", { name: balance }) })).toHaveAttribute(
     "aria-pressed",
     "false",
