@@ -411,10 +411,10 @@ if (parts.has("inspection")) {
 }
 if (parts.has("extraction")) {
   const databaseUrl = await database("bench_extraction", 0, { resources: 20, day: 40 });
-  const measured = await startMeasuredApp(databaseUrl, APP_ENVIRONMENT);
+  const product = await app(databaseUrl);
   const headers = bearer({ "content-type": "application/json" });
-  for (const row of await measureExtraction(measured, databaseUrl, headers)) report(...row);
-  await measured.app.stop();
+  for (const row of await measureExtraction(product, databaseUrl, headers)) report(...row);
+  await product.stop();
 }
 if (parts.has("statistics")) {
   const databaseUrl = await database("bench_statistics", 0, { resources: 60, day: 400 });
