@@ -83,7 +83,7 @@ test("a student who flies each week reads the day, the hours, and what they cost
   expect(lessons).toBe(6);
   expect(hours).toMatchObject([
     { kind: "theory", minutes: { likely: 60 } },
-    { kind: "dual", minutes: { low: 252, likely: 252 } },
+    { kind: "dual", minutes: { low: 239, likely: 252 } },
     { kind: "solo", minutes: { likely: 63 } },
   ]);
   expect(days!.likely).toBe(utcDayToUnix(addDays(today, 42)));
