@@ -330,7 +330,7 @@ test.describe("at a school with a provider of its own", () => {
 
     const page = await (await fresh()).newPage();
     await leave(page, accounts[0]!.email);
-    await expect(page.getByRole("heading", { name: text("dashboard.day.title") })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Luc Blanchard/ })).toBeVisible();
     await expect(page).toHaveURL(asked);
   });
 });

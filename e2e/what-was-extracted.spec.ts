@@ -107,7 +107,7 @@ test("what an admin chooses is saved under a name for every admin, chosen again 
   await change.getByRole("button", { name: text("resource.save") }).click();
   await expect(change.getByText(text("extraction.saved.noRecipient"))).toBeVisible();
   await change.getByRole("combobox", { name: text("extraction.saved.recipients") }).click();
-  await other.getByRole("option").first().click();
+  await other.getByRole("listbox").getByRole("option").first().click();
   await change.getByRole("button", { name: text("resource.save") }).click();
   await expect(own).toContainText(text("extraction.saved.rhythms.monthly"));
   await act(text("extraction.saved.delete"));

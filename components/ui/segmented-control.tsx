@@ -7,7 +7,8 @@ import { Link } from "@/components/ui/link";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
-const frame = "inline-flex rounded-control border border-control bg-surface";
+// With text of twice the size, options go on in a second row.
+const frame = "inline-flex max-w-full flex-wrap rounded-control border border-control bg-surface";
 const cell = cx(
   // Within the frame's border as high as other controls, but on touch each option is itself a full target.
   "relative flex min-h-[calc(var(--control-height)-2px)] phone:min-h-control touch:min-h-control items-center gap-2 px-3.5 text-table text-ink whitespace-nowrap phone:text-body",
