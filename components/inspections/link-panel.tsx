@@ -1,12 +1,13 @@
 "use client";
-import { faCalendarDay, faCheck, faCopy, faHourglassEnd, faLink, faLock } from "@fortawesome/free-solid-svg-icons";
+import { faCalendarDay, faCheck, faHourglassEnd, faLink, faLock } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useDayTexts } from "@/components/entity/use-day-texts";
 import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
+import { CopiedOnce } from "@/components/ui/copied-once";
 import { DateField } from "@/components/ui/date-field";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
@@ -166,35 +167,14 @@ function LinkCard({ pack, link, timeZone, today, url }: CardProps) {
 /** The address of a new link with a button that copies it. */
 function Address({ url }: { url: string }) {
   const t = useTranslations("inspection.link");
-  const field = useRef<HTMLInputElement>(null);
-
-  async function copy() {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast({ id: "link", tone: "success", title: t("copied") });
-    } catch {
-      showToast({ id: "link", tone: "warning", title: t("notCopied") });
-    }
-  }
-
   return (
-    <div className="flex flex-col gap-2">
-      <TextField
-        ref={field}
-        label={t("address")}
-        value={url}
-        readOnly
-        onFocus={({ target }) => target.select()}
-        hint={t("once")}
-        className="[&_input]:text-ellipsis"
-      />
-      <div>
-        <Button icon={faCopy} onClick={() => void copy()}>
-          {t("copy")}
-        </Button>
-      </div>
-    </div>
+    <CopiedOnce
+      value={url}
+      texts={{
+        ...{ label: t("address"), hint: t("once"), copy: t("copy") },
+        ...{ copied: t("copied"), notCopied: t("notCopied") },
+      }}
+    />
   );
 }
 
