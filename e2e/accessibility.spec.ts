@@ -565,6 +565,23 @@ test("the school, its sites and who may what are accessible, with their dialogs"
   await expectAccessible(page, "who may what");
 });
 
+test("the handbook is accessible: beside a screen, its list, as a page, on a phone", async ({ as, text }) => {
+  const { page, sites } = await as("staff");
+  await page.goto(`/site/${sites.grenoble}/planning/day`);
+  await waitForHydration(page);
+  await page.getByRole("link", { name: text("shell.handbook.title") }).click();
+  const panel = page.getByRole("dialog", { name: text("shell.handbook.title") });
+  await expect(panel.getByRole("article")).toBeVisible();
+  await expectAccessible(page, "handbook beside the planning");
+  await panel.getByRole("button", { name: text("shell.handbook.pages") }).click();
+  await expectAccessible(page, "pages of the handbook");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "handbook on a phone");
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto(`/site/${sites.grenoble}/handbook?page=first-hour`);
+  await expectAccessible(page, "handbook as a page");
+});
+
 test("the users are accessible: list, empty list, import, creation, sheet and its tabs", async ({ as, text }) => {
   const { page } = await as("staff");
   await page.goto("/site/all/users");

@@ -539,7 +539,7 @@ test("N, T, the arrows and ? act on the planning until a person switches them of
   await keyboard.press("t");
   await expect.poll(shown).toBe(new Intl.DateTimeFormat("sv", { timeZone: "Europe/Paris" }).format());
   await keyboard.press("?");
-  const help = page.getByRole("dialog", { name: text("planning.shortcuts.title") });
+  const help = page.getByRole("dialog", { name: text("shell.handbook.title") });
   await expect(help).toContainText(text("planning.shortcuts.new.text"));
   await keyboard.press("Escape");
   await expect(help).toBeHidden();

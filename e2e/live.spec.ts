@@ -80,9 +80,8 @@ test("a board that loses its network stays, says what it could not read, and get
   await expect(board.strip(id, "F-GKQA")).toBeVisible();
 
   // The board keeps its day under an open dialog, also when the network is back.
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: text("planning.shortcuts.title") });
-  await expect(keys).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("dialog", { name: text("availability.dialog.add"), exact: true })).toBeVisible();
   const answered = page.waitForResponse(/\/api\/reservation\/(planning|rows)/);
   await context.setOffline(false);
   await answered;

@@ -66,6 +66,7 @@ const ROWS: Row[] = [
   ["[2 §2] the program prices", "program-price", "staff", "instructor", "prices.title"],
   ["the accounting", "accounting", "staff", "instructor", "accounts.books.title"],
   ["the statistics", "statistics", "staff", "instructor", "statistics.title"],
+  ["the handbook", "handbook", "student", null, "shell.handbook.title"],
   ["the API keys", "api-key", "admin", "staff", "apiKeys.title"],
   ["[1 §2.1] the data extraction", "data-extraction", "admin", "staff", "extraction.title"],
   ["[2 §2] the dictionaries of ratings", "rating-by-skills", "admin", "staff", "shell.screens.ratings"],

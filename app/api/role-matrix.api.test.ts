@@ -164,6 +164,7 @@ const EXPECTED: Record<string, Line> = {
   // With the operator's token. app/api/metrics/metrics.api.test.ts is about whoever hasn't it.
   "GET /api/metrics": everywhere("operation.read", EVERYBODY),
   "GET /api/search": everywhere("access.own", SIGNED_IN),
+  "GET /api/handbook": everywhere("access.own", SIGNED_IN),
   "GET /api/notification": everywhere("access.own", SIGNED_IN),
   "PATCH /api/notification/read": everywhere("access.own", SIGNED_IN),
   "GET /api/live": everywhere("access.own", SIGNED_IN),

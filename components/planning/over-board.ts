@@ -13,7 +13,6 @@ export type OverBoard =
   | { what: "booked"; reservation: FullReservation }
   | { what: "new"; prefill: BookingPrefill; asksTime: boolean; dictated?: string; turn: number }
   | RefusedUnsent
-  | { what: "keys" }
   | { what: "menu"; bar: PublicReservation; at: Point }
   | { what: "boardMenu"; of: MenuOf; heading: string; actions: BoardMenuActions; at: Point }
   | { what: "availability"; whose: Whose; open: OpenAvailability }
@@ -25,7 +24,7 @@ export const coversBoard = (open: OverBoard | null): boolean =>
 
 /** Whether what is open is one of the dialogs about a reservation that all lists share. */
 export const isAboutReservation = (open: OverBoard): open is OpenReservation =>
-  !["new", "again", "booked", "keys", "menu", "boardMenu", "availability"].includes(open.what);
+  !["new", "again", "booked", "menu", "boardMenu", "availability"].includes(open.what);
 
 /** The parameters of the address that open the sheet of a reservation, or its cancellation. */
 export const OF_DIALOG = [

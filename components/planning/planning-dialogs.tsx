@@ -23,7 +23,6 @@ import type { BoardMenus } from "./use-board-menus";
 import type { OpenBars } from "./use-open-bars";
 import type { SavedBookings } from "./use-saved-bookings";
 
-const loadKeys = () => import("./planning-keys-dialog");
 /** The strip's menu and the code that places menus, so that a right click finds both. */
 const loadMenu = async () => (await Promise.all([import("./strip-menu"), import("@/components/ui/menu-panel")]))[0];
 const StripMenu = dynamic(() => loadMenu().then((m) => m.StripMenu));
@@ -32,12 +31,11 @@ const loadAvailability = () => import("@/components/availability/availability-di
 const AvailabilityDialog = dynamic(() => loadAvailability().then((m) => m.AvailabilityDialog));
 const loadBooked = () => import("./list/booked-dialog");
 const BookedDialog = dynamic(() => loadBooked().then((m) => m.BookedDialog));
-const KeysDialog = dynamic(() => loadKeys().then((m) => m.PlanningKeysDialog));
 
 /** What is opened by a press is loaded before, so that it is there also when the network is lost meanwhile. */
 export const loadDialogs = () => {
   preloadReservationDialogs();
-  const ofDevice = matchMedia(PHONE).matches ? [loadBooked] : [loadKeys, loadMenu, loadAvailability];
+  const ofDevice = matchMedia(PHONE).matches ? [loadBooked] : [loadMenu, loadAvailability];
   for (const load of [loadCard, loadFilterForm, ...ofDevice]) load().catch(() => {});
 };
 
@@ -165,7 +163,6 @@ export function PlanningDialogs({
       {open?.what === "boardMenu" && (
         <BoardMenu {...open} onClose={() => setOpen((now) => (now?.what === "boardMenu" ? null : now))} />
       )}
-      {open?.what === "keys" && <KeysDialog days={shown.days} onClose={close} />}
       {open?.what === "menu" && (
         <StripMenu
           {...open}

@@ -170,7 +170,6 @@ function Planning(props: Props & PlanProps) {
     onToday: () => goToDay(today),
     onDays: (count) => goToDay(addDays(readPressedDay(wanted), count * view.days)),
     onPages: view.days === 1 ? undefined : (count) => goToDay(addDays(readPressedDay(wanted), count * view.days)),
-    onHelp: () => setOpen({ what: "keys" }),
     onSettle: view.plansWeek ? undefined : parts.settle,
   });
   const goBack = () => {

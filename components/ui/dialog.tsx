@@ -59,6 +59,8 @@ export type DialogProps = {
   startsAtTitle?: boolean;
   /** Whether it looks like a page on a phone: its title in a bar, with the close button first, above the page's ground. */
   isPage?: boolean;
+  /** Which page of the handbook it is about, if that is another than the screen's. */
+  help?: string;
 };
 
 const FIELDS =
@@ -103,6 +105,7 @@ export function Dialog({
           onKeyDown={submitOnCtrlEnter}
           aria-describedby={undefined}
           aria-busy={busy}
+          data-help={p.help}
           className={cx(
             dialogPanelClass,
             width[p.size ?? "normal"],

@@ -19,7 +19,7 @@ export type Person = { page: Page; context: BrowserContext; sites: { grenoble: s
 export const DEMO_SIGN_IN_PASSWORD = "Demo-Flight-2026!";
 
 /** A function that returns texts of a language by key: `text("booking.book")`. */
-function textsOf(locale: Locale): GetText {
+export function textsOf(locale: Locale): GetText {
   const messages = readMessagesOf(locale);
   return (key, values = {}) => {
     const text = key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], messages);

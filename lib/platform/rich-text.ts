@@ -5,7 +5,8 @@ const ID = "[0-9a-f]{24}";
 const FILE_ATTRIBUTE = "data-file";
 const IMAGE_ADDRESS = new RegExp(`/file/(${ID})$`);
 
-const ALLOWED: sanitizeHtml.IOptions = {
+/** What a text with a form may hold: the tags and attributes that the editor makes. */
+export const RICH_TEXT_RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     ...[
       "p",
@@ -48,7 +49,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
  */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html.normalize("NFC").toWellFormed(), {
-    ...ALLOWED,
+    ...RICH_TEXT_RULES,
     transformTags: {
       img: (tagName, { src, alt, [FILE_ATTRIBUTE]: file }) => {
         const id = IMAGE_ADDRESS.exec(src ?? "")?.[1] ?? (new RegExp(`^${ID}$`).test(file ?? "") ? file : undefined);
@@ -66,8 +67,8 @@ export function cleanRichText(html: string): string {
 export function presentRichText(stored: string, addressOf: (fileId: string) => string): string {
   if (!stored) return "";
   return sanitizeHtml(stored, {
-    ...ALLOWED,
-    allowedAttributes: { ...ALLOWED.allowedAttributes, a: ["href", "rel", "target"], img: ["src", "alt"] },
+    ...RICH_TEXT_RULES,
+    allowedAttributes: { ...RICH_TEXT_RULES.allowedAttributes, a: ["href", "rel", "target"], img: ["src", "alt"] },
     transformTags: {
       a: (tagName, { href }) => ({
         tagName,

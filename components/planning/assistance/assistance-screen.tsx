@@ -8,13 +8,13 @@ import { NewBooking, preloadBookingForms } from "@/components/reservations/new-b
 import { useUndoKey } from "@/components/reservations/undo";
 import type { Period } from "@/components/reservations/use-busy-periods";
 import { useSavedToasts } from "@/components/reservations/use-saved-toasts";
+import { useSingleKeys } from "@/components/shell/use-single-keys";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { AssistedView } from "@/lib/activity/assistance/schema";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { useSwipe } from "../list/use-swipe";
 import { PlanningFrame } from "../planning-frame";
-import { useSingleKeys } from "../use-planning-keys";
 import { AssistanceFoot } from "./assistance-foot";
 import { AssistanceLanes } from "./assistance-lanes";
 import { AssistanceToolbar } from "./assistance-toolbar";

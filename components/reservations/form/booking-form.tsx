@@ -345,6 +345,7 @@ export function BookingForm({
     <Dialog
       open
       isPage
+      help="booking"
       onOpenChange={(open) => !open && leave(onClose)}
       title={t(existing ? "change" : "new")}
       subtitle={t("where", { site: site.siteName, offset: formatUtcOffset(start, site.timeZone) })}

@@ -1,8 +1,9 @@
 "use client";
-import { faBars } from "@fortawesome/free-solid-svg-icons";
+import { faBars, faQuestion } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { useHandbook } from "../handbook/use-handbook";
 import type { MenuRow, ScreenLink } from "../menu/menu-rows";
 import { NotificationBell } from "../notifications/notification-bell";
 import { ProductLogo } from "../page/product-logo";
@@ -46,6 +47,7 @@ export function TopBar({
   ...site
 }: Props) {
   const t = useTranslations("shell");
+  const { panel: handbook, ...opener } = useHandbook(site.siteId);
   const home = rows.find((row) => row.name === "dashboard")?.href ?? "/";
   return (
     <header
@@ -86,8 +88,18 @@ export function TopBar({
           settingsHref={site.settingsHref}
         />
         <NotificationBell siteId={site.siteId} />
-        <UserMenu user={user} />
+        <Link
+          {...opener}
+          aria-label={t("handbook.title")}
+          aria-keyshortcuts="?"
+          title={t("handbook.hint")}
+          className="grid size-9 shrink-0 place-items-center rounded-control touch:size-[44px] phone:hidden"
+        >
+          <Icon of={faQuestion} />
+        </Link>
+        <UserMenu user={user} handbook={opener} />
       </div>
+      {handbook}
     </header>
   );
 }

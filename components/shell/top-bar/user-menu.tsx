@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Popover } from "@/components/ui/popover";
 import { useLoadedOnce } from "@/components/ui/use-loaded";
+import type { HandbookOpener } from "../handbook/use-handbook";
 import type { UserMenuInfo } from "./user-menu-content";
 
 const load = () => import("./user-menu-content").then((module) => module.UserMenuContent);
@@ -10,7 +11,7 @@ const load = () => import("./user-menu-content").then((module) => module.UserMen
 export type { UserMenuInfo };
 
 /** A button with the signed-in person's name. Its pop-up has the calendar address, the language and the sign-out. */
-export function UserMenu({ user }: { user: UserMenuInfo }) {
+export function UserMenu({ user, handbook }: { user: UserMenuInfo; handbook: HandbookOpener }) {
   const t = useTranslations("shell.user");
   const [isOpen, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);
@@ -37,7 +38,7 @@ export function UserMenu({ user }: { user: UserMenuInfo }) {
       onOpenChange={setOpen}
       className="w-80 max-w-[calc(100vw-16px)] p-0!"
     >
-      {Content && <Content user={user} onClose={() => setOpen(false)} />}
+      {Content && <Content user={user} handbook={handbook} onClose={() => setOpen(false)} />}
     </Popover>
   );
 }

@@ -32,6 +32,7 @@ import type { MessageKey } from "@/lib/platform/messages";
 import type { Actor } from "../actor/actor";
 import { can, type Permission } from "../permissions/permissions";
 import { knowsSite } from "../permissions/reach";
+import type { HandbookPage } from "./handbook-pages";
 
 /** The groups of the side menu, in its order (spec 1 §2.4). */
 export const MENU_GROUPS = ["top", "general", "admin", "bottom"] as const;
@@ -47,6 +48,8 @@ export type Screen = {
   isPlaceholder?: boolean;
   /** Name of the screen in the menu, in the search for screens and in the browser's tab. */
   title: MessageKey;
+  /** The page of the handbook that `?` opens there. */
+  help: HandbookPage;
   /** Icon in the menu. A screen without a menu row has none. */
   icon?: IconDefinition;
   /** The shorter address to which its menu row leads, which may open it as the person has chosen. */
@@ -65,6 +68,7 @@ export const screens = {
     permission: "access.own",
     menu: "top",
     title: "shell.screens.dashboard",
+    help: "booking",
     icon: faGaugeHigh,
   },
   /** What of one's own certificates and recent experience needs attention; for staff that of their site. */
@@ -73,6 +77,7 @@ export const screens = {
     permission: "access.own",
     menu: null,
     title: "warnings.title",
+    help: "certificates",
     under: "dashboard",
   },
   /** The internal dashboard, which needs a site. The page shows what one can do where none is chosen. */
@@ -81,6 +86,7 @@ export const screens = {
     permission: "aircraft.read",
     menu: null,
     title: "shell.screens.internalMaintenance",
+    help: "aircraft",
     under: "dashboard",
   },
   /** The desk's board of departures and arrivals. It needs a site, too. */
@@ -89,6 +95,7 @@ export const screens = {
     permission: "desk.read",
     menu: null,
     title: "desk.title",
+    help: "flight",
     under: "dashboard",
   },
   /** The same board with the operation flights alone, such as discovery flights. */
@@ -97,6 +104,7 @@ export const screens = {
     permission: "desk.read",
     menu: null,
     title: "desk.operationTitle",
+    help: "flight",
     under: "dashboard",
   },
   /** How one flight went: its times and legs, until it is closed. `id` is that of its reservation. */
@@ -105,6 +113,7 @@ export const screens = {
     permission: "planning.read",
     menu: null,
     title: "flightFollowUp.title",
+    help: "flight",
     under: "dashboard",
   },
   /** The practical lessons that a reservation gives, and how far each is; the same of those in theory; and one of them. */
@@ -113,6 +122,7 @@ export const screens = {
     permission: "training.own",
     menu: null,
     title: "lessonFollowUp.list.Practical",
+    help: "lesson",
     under: "planning",
   },
   theoreticalFollowUps: {
@@ -120,6 +130,7 @@ export const screens = {
     permission: "training.own",
     menu: null,
     title: "lessonFollowUp.list.Theoretical",
+    help: "lesson",
     under: "planning",
   },
   lessonFollowUp: {
@@ -127,6 +138,7 @@ export const screens = {
     permission: "training.own",
     menu: null,
     title: "lessonFollowUp.title",
+    help: "lesson",
     under: "planning",
   },
   /** What awaits validation. Our own screen: the text names none. */
@@ -135,6 +147,7 @@ export const screens = {
     permission: "flight.judge",
     menu: null,
     title: "recency.queue.title",
+    help: "certificates",
     under: "dashboard",
   },
   certificateQueue: {
@@ -142,6 +155,7 @@ export const screens = {
     permission: "certificate.validate",
     menu: null,
     title: "certificates.queue.title",
+    help: "certificates",
     under: "dashboard",
   },
   /** The enrolments that await validation. Our own screen: the text names none. */
@@ -150,6 +164,7 @@ export const screens = {
     permission: "training.validate",
     menu: null,
     title: "training.queue.title",
+    help: "people",
     under: "dashboard",
   },
   personalPlanning: {
@@ -157,6 +172,7 @@ export const screens = {
     permission: "access.own",
     menu: "general",
     title: "shell.screens.personalPlanning",
+    help: "booking",
     icon: faCalendarDay,
   },
   /** The own flights of today, for phones: it opens without network, too. Our own screen beside those that the text names. */
@@ -165,6 +181,7 @@ export const screens = {
     permission: "flight.recordOwn",
     menu: "general",
     title: "shell.screens.myFlights",
+    help: "flight",
     icon: faPlaneCircleCheck,
   },
   /** The own logbook. Our own row of the menu: the text has it on the profile alone. */
@@ -173,6 +190,7 @@ export const screens = {
     permission: "logbook.own",
     menu: "general",
     title: "logbook.menu",
+    help: "logbook",
     icon: faBookOpen,
   },
   planning: {
@@ -180,6 +198,7 @@ export const screens = {
     permission: "planning.read",
     menu: "general",
     title: "shell.screens.planning",
+    help: "planning",
     icon: faTableList,
     entrance: "planning",
   },
@@ -188,6 +207,7 @@ export const screens = {
     permission: "planning.read",
     menu: null,
     title: "shell.screens.planningWeek",
+    help: "planning",
     under: "planning",
   },
   planningMonth: {
@@ -195,6 +215,7 @@ export const screens = {
     permission: "planning.read",
     menu: null,
     title: "shell.screens.planningMonth",
+    help: "planning",
     under: "planning",
   },
   planningYear: {
@@ -202,6 +223,7 @@ export const screens = {
     permission: "planning.read",
     menu: null,
     title: "shell.screens.planningYear",
+    help: "planning",
     under: "planning",
   },
   /** Books the next lessons of many students. The page shows what one can do where no site is chosen. */
@@ -210,6 +232,7 @@ export const screens = {
     permission: "reservation.teach",
     menu: null,
     title: "shell.screens.planningAssistance",
+    help: "drafts-and-week",
     under: "planning",
   },
   /** Fills the week of a draft, which the address names. */
@@ -218,6 +241,7 @@ export const screens = {
     permission: "planning.draft",
     menu: null,
     title: "weekPlan.title",
+    help: "drafts-and-week",
     under: "planning",
   },
   /** Who waits for what is freed, and what is offered to them. Our own screen: the text names none. */
@@ -226,6 +250,7 @@ export const screens = {
     permission: "standby.wait",
     menu: "general",
     title: "standby.title",
+    help: "replanning",
     icon: faHourglassHalf,
   },
   /** What people report by Regulation (EU) No 376/2014. Our own screens: the text names none. */
@@ -234,6 +259,7 @@ export const screens = {
     permission: "occurrence.report",
     menu: "general",
     title: "occurrences.title",
+    help: "audit-and-safety",
     icon: faTriangleExclamation,
   },
   occurrenceCreate: {
@@ -241,6 +267,7 @@ export const screens = {
     permission: "occurrence.report",
     menu: null,
     title: "occurrences.form.title",
+    help: "audit-and-safety",
     under: "occurrences",
   },
   occurrence: {
@@ -248,6 +275,7 @@ export const screens = {
     permission: "occurrence.report",
     menu: null,
     title: "occurrences.title",
+    help: "audit-and-safety",
     under: "occurrences",
   },
   planningReplan: {
@@ -255,6 +283,7 @@ export const screens = {
     permission: "planning.replan",
     menu: null,
     title: "planning.replan.title",
+    help: "replanning",
     under: "planning",
   },
   users: {
@@ -262,6 +291,7 @@ export const screens = {
     permission: "person.list",
     menu: "general",
     title: "shell.screens.users",
+    help: "people",
     icon: faUsers,
   },
   userCreate: {
@@ -269,6 +299,7 @@ export const screens = {
     permission: "person.write",
     menu: null,
     title: "shell.screens.userCreate",
+    help: "people",
     under: "users",
   },
   /** The sheet of a person. The page decides whether the reader may see it; people may see their own. */
@@ -277,6 +308,7 @@ export const screens = {
     permission: "access.own",
     menu: null,
     title: "shell.screens.user",
+    help: "people",
     under: "users",
   },
   /** The progress book of a person's training. The page decides whether the reader may see it. */
@@ -285,6 +317,7 @@ export const screens = {
     permission: "training.own",
     menu: null,
     title: "progress.book.title",
+    help: "progress-book",
     under: "users",
   },
   progressBookLesson: {
@@ -292,6 +325,7 @@ export const screens = {
     permission: "training.own",
     menu: null,
     title: "progress.lesson.title",
+    help: "progress-book",
     under: "users",
   },
   progressBookExport: {
@@ -299,6 +333,7 @@ export const screens = {
     permission: "training.own",
     menu: null,
     title: "records.export.title",
+    help: "progress-book",
     under: "users",
   },
   importRecord: {
@@ -306,6 +341,7 @@ export const screens = {
     permission: "training.enrol",
     menu: null,
     title: "records.import.title",
+    help: "progress-book",
     under: "users",
   },
   promotions: {
@@ -313,6 +349,7 @@ export const screens = {
     permission: "promotion.read",
     menu: "general",
     title: "lists.promotions.title",
+    help: "people",
     icon: faGraduationCap,
   },
   promotionCreate: {
@@ -320,6 +357,7 @@ export const screens = {
     permission: "promotion.write",
     menu: null,
     title: "lists.promotions.create",
+    help: "people",
     under: "promotions",
   },
   promotion: {
@@ -327,6 +365,7 @@ export const screens = {
     permission: "promotion.read",
     menu: null,
     title: "lists.promotions.one",
+    help: "people",
     under: "promotions",
   },
   notices: {
@@ -334,6 +373,7 @@ export const screens = {
     permission: "notice.write",
     menu: "general",
     title: "notices.title",
+    help: "school",
     icon: faBullhorn,
   },
   noticeCreate: {
@@ -341,6 +381,7 @@ export const screens = {
     permission: "notice.write",
     menu: null,
     title: "notices.create",
+    help: "school",
     under: "notices",
   },
   receivedNotices: {
@@ -348,6 +389,7 @@ export const screens = {
     permission: "access.own",
     menu: null,
     title: "notices.received.title",
+    help: "signing-in",
   },
   /** A notice. The page decides whether the reader may see it: its recipients and staff may. */
   notice: {
@@ -355,6 +397,7 @@ export const screens = {
     permission: "access.own",
     menu: null,
     title: "notices.one",
+    help: "school",
     under: "notices",
   },
   classrooms: {
@@ -362,6 +405,7 @@ export const screens = {
     permission: "classroom.write",
     menu: "general",
     title: "lists.classrooms.title",
+    help: "school",
     icon: faChalkboard,
   },
   /** When the school or a site is closed. Our own screen: the text names none. */
@@ -370,6 +414,7 @@ export const screens = {
     permission: "closure.write",
     menu: "general",
     title: "lists.closures.title",
+    help: "school",
     icon: faDoorClosed,
   },
   /** What is handed to inspectors. Our own screens: the text names none. */
@@ -378,6 +423,7 @@ export const screens = {
     permission: "inspection.manage",
     menu: "general",
     title: "inspection.title",
+    help: "audit-and-safety",
     icon: faFolderOpen,
   },
   inspectionPack: {
@@ -385,6 +431,7 @@ export const screens = {
     permission: "inspection.manage",
     menu: null,
     title: "inspection.title",
+    help: "audit-and-safety",
     under: "inspections",
   },
   /** The transfers of the school's bank, to be posted as payments. Our own screen: the text names none. */
@@ -393,6 +440,7 @@ export const screens = {
     permission: "account.post",
     menu: "general",
     title: "accounts.bank.title",
+    help: "accounts",
     icon: faBuildingColumns,
   },
   /** What a board asks for. Our own screen: the text names none. */
@@ -401,6 +449,7 @@ export const screens = {
     permission: "statistics.read",
     menu: "general",
     title: "statistics.title",
+    help: "reports",
     icon: faChartColumn,
   },
   certificates: {
@@ -408,6 +457,7 @@ export const screens = {
     permission: "certificateType.write",
     menu: "admin",
     title: "shell.screens.certificates",
+    help: "certificates",
     icon: faCertificate,
   },
   certificateCreate: {
@@ -415,6 +465,7 @@ export const screens = {
     permission: "certificateType.write",
     menu: null,
     title: "certificates.types.create",
+    help: "certificates",
     under: "certificates",
   },
   certificateType: {
@@ -422,6 +473,7 @@ export const screens = {
     permission: "certificateType.write",
     menu: null,
     title: "certificates.types.one",
+    help: "certificates",
     under: "certificates",
   },
   programs: {
@@ -429,6 +481,7 @@ export const screens = {
     permission: "program.read",
     menu: "admin",
     title: "shell.screens.programs",
+    help: "programs",
     icon: faBook,
   },
   programCreate: {
@@ -436,6 +489,7 @@ export const screens = {
     permission: "program.write",
     menu: null,
     title: "programs.create",
+    help: "programs",
     under: "programs",
   },
   /** One revision of a programme: to write until it is locked, to read afterwards. */
@@ -444,6 +498,7 @@ export const screens = {
     permission: "program.read",
     menu: null,
     title: "programs.one",
+    help: "programs",
     under: "programs",
   },
   /** That revision beside another one of its programme. */
@@ -452,6 +507,7 @@ export const screens = {
     permission: "program.read",
     menu: null,
     title: "programs.comparison.title",
+    help: "programs",
     under: "programs",
   },
   aircraft: {
@@ -459,6 +515,7 @@ export const screens = {
     permission: "aircraft.list",
     menu: "admin",
     title: "shell.screens.aircraft",
+    help: "aircraft",
     icon: faPlane,
   },
   aircraftCreate: {
@@ -466,6 +523,7 @@ export const screens = {
     permission: "aircraft.write",
     menu: null,
     title: "fleet.create",
+    help: "aircraft",
     under: "aircraft",
   },
   aircraftSheet: {
@@ -473,6 +531,7 @@ export const screens = {
     permission: "aircraft.read",
     menu: null,
     title: "fleet.one",
+    help: "aircraft",
     under: "aircraft",
   },
   aircraftEdit: {
@@ -480,6 +539,7 @@ export const screens = {
     permission: "aircraft.write",
     menu: null,
     title: "fleet.one",
+    help: "aircraft",
     under: "aircraft",
   },
   /** Where people report a defect. The page decides of which aircraft they may. */
@@ -488,12 +548,14 @@ export const screens = {
     permission: "defect.reportOwn",
     menu: null,
     title: "defects.report.title",
+    help: "flight",
   },
   defectRelease: {
     path: "defect/{id}/release",
     permission: "defect.decide",
     menu: null,
     title: "defects.release.title",
+    help: "aircraft",
     under: "aircraft",
   },
   /** What one reads of a flight before it leaves. The page decides whether the reader may see it. */
@@ -502,12 +564,14 @@ export const screens = {
     permission: "defect.readOwn",
     menu: null,
     title: "dispatch.title",
+    help: "flight",
   },
   tags: {
     path: "tag",
     permission: "dictionary.write",
     menu: "admin",
     title: "lists.tags.title",
+    help: "school",
     icon: faTags,
   },
   operationTypes: {
@@ -515,6 +579,7 @@ export const screens = {
     permission: "dictionary.write",
     menu: "admin",
     title: "lists.operationTypes.title",
+    help: "school",
     icon: faBriefcase,
   },
   transactionTypes: {
@@ -522,6 +587,7 @@ export const screens = {
     permission: "dictionary.write",
     menu: "admin",
     title: "lists.transactionTypes.title",
+    help: "school",
     icon: faReceipt,
   },
   cancellationReasons: {
@@ -529,6 +595,7 @@ export const screens = {
     permission: "dictionary.write",
     menu: "admin",
     title: "lists.cancellationReasons.title",
+    help: "school",
     icon: faCalendarXmark,
   },
   ratings: {
@@ -536,6 +603,7 @@ export const screens = {
     permission: "rating.write",
     menu: "admin",
     title: "shell.screens.ratings",
+    help: "programs",
     icon: faStarHalfStroke,
   },
   programPrices: {
@@ -543,6 +611,7 @@ export const screens = {
     permission: "price.write",
     menu: "admin",
     title: "shell.screens.programPrices",
+    help: "prices",
     icon: faCoins,
   },
   accounting: {
@@ -550,6 +619,7 @@ export const screens = {
     permission: "account.post",
     menu: "admin",
     title: "accounts.books.title",
+    help: "accounting",
     icon: faScaleBalanced,
   },
   /** The keys by which programs call the interface. Our own screen: the text names none. */
@@ -558,6 +628,7 @@ export const screens = {
     permission: "apiKey.manage",
     menu: "admin",
     title: "apiKeys.title",
+    help: "interfaces",
     icon: faKey,
   },
   dataExtraction: {
@@ -565,29 +636,41 @@ export const screens = {
     permission: "extraction.read",
     menu: "bottom",
     title: "shell.screens.dataExtraction",
+    help: "reports",
     icon: faFileExport,
   },
-  school: { path: "school", permission: "school.read", menu: null, title: "shell.screens.school" },
-  sites: { path: "site", permission: "site.write", menu: null, title: "school.sites.title" },
+  school: { path: "school", permission: "school.read", menu: null, title: "shell.screens.school", help: "school" },
+  sites: { path: "site", permission: "site.write", menu: null, title: "school.sites.title", help: "first-hour" },
   permissions: {
     path: "permissions",
     permission: "permission.read",
     menu: null,
     title: "shell.screens.permissions",
+    help: "audit-and-safety",
   },
   notifications: {
     path: "notifications",
     permission: "access.own",
     menu: null,
     title: "shell.screens.notifications",
+    help: "signing-in",
   },
   notificationSettings: {
     path: "notifications/settings",
     permission: "access.own",
     menu: null,
     title: "shell.screens.notificationSettings",
+    help: "signing-in",
   },
-  outbox: { path: "outbox", permission: "mail.read", menu: null, title: "shell.screens.outbox" },
+  /** The handbook as a screen of its own. Our own screen: the text names none. */
+  handbook: {
+    path: "handbook",
+    permission: "access.own",
+    menu: null,
+    title: "shell.handbook.title",
+    help: "signing-in",
+  },
+  outbox: { path: "outbox", permission: "mail.read", menu: null, title: "shell.screens.outbox", help: "school" },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

@@ -1,0 +1,25 @@
+/** The pages of the handbook (docs/handbook), in the order of its list. Each is a file of this name in both languages. */
+export const HANDBOOK_PAGES = [
+  "booking",
+  "planning",
+  "flight",
+  "lesson",
+  "progress-book",
+  "logbook",
+  "certificates",
+  "accounts",
+  "drafts-and-week",
+  "replanning",
+  "aircraft",
+  "people",
+  "programs",
+  "prices",
+  "accounting",
+  "reports",
+  "audit-and-safety",
+  "signing-in",
+  "school",
+  "interfaces",
+  "first-hour",
+] as const;
+export type HandbookPage = (typeof HANDBOOK_PAGES)[number];
