@@ -22,7 +22,7 @@ import { findSiteOfToday } from "@/lib/views/dashboards/queries";
  */
 export const config = {
   matcher:
-    "/((?!api(?:/|$)|calendar/|inspect/|unsubscribe/|verify$|_next/|icon\\.svg$|apple-icon\\.png$|icon-[\\w-]+\\.png$|manifest\\.webmanifest$|favicon\\.ico$|service-worker\\.js$|robots\\.txt$).*)",
+    "/((?!api(?:/|$)|calendar/|inspect/|handbook/|unsubscribe/|verify$|_next/|icon\\.svg$|apple-icon\\.png$|icon-[\\w-]+\\.png$|manifest\\.webmanifest$|favicon\\.ico$|service-worker\\.js$|robots\\.txt$).*)",
 };
 
 /** How long a browser remembers the site that was used last: a year. */

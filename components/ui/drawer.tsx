@@ -35,6 +35,13 @@ export function Drawer({
         <Radix.Overlay className={dialogBackdropClass} />
         <Radix.Content
           {...dialogFocusHandlers}
+          onOpenAutoFocus={(event) => {
+            dialogFocusHandlers.onOpenAutoFocus();
+            // The buttons beside the title aren't the main content, so the drawer itself gets the focus.
+            if (!actions) return;
+            event.preventDefault();
+            (event.target as HTMLElement).focus();
+          }}
           aria-describedby={undefined}
           data-beside={isBeside || undefined}
           onInteractOutside={(event) => isBeside && event.preventDefault()}
