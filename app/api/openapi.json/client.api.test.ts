@@ -63,7 +63,7 @@ test("it sends what it is asked to as the key, files too, and returns what the e
   expect(data).toMatchObject({ id: world.site.id });
   const { error, response } = await envol.GET("/api/user-light", { params: { query: { siteId: "nowhere" } } });
   expect([response.status, error.status]).toEqual([422, 422]);
-  const table = new Blob(["E-mail address,First name\n,x"], { type: "text/csv" });
+  const table = new Blob(["Last name,First name,Email,Roles\nDoe,Jo,,Renter"], { type: "text/csv" });
   const preview = await envol.POST("/api/user/import", { params: { query: { preview: "1" } }, body: { file: table } });
   expect(preview.error).toBeUndefined();
   expect(preview.data.lines).toHaveLength(1);
