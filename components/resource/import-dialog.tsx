@@ -99,6 +99,8 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
   const [reading, setReading] = useState<Reading<Line>>(NOTHING_READ);
   /** Where the person says that the columns are. Null: where the headings say it. */
   const [places, setPlaces] = useState<ColumnPlaces | null>(null);
+  /** Whether the choice of columns is open: where a column is missing, and as long as the person leaves it so. */
+  const [isChoosing, setChoosing] = useState(false);
   const [said, setSaid] = useState(settings?.initial ?? {});
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   /** The lines with errors. They are read before the others come in, whose names would count as taken then. */
@@ -117,7 +119,8 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
   /** Reads a file: by the columns that the person chooses, or as they chose them of such a file before. */
   async function read(given: File, chosen: ColumnPlaces | null, saying = said) {
     setFile(given);
-    setReading(NOTHING_READ);
+    // What is read again by other columns stays in its place meanwhile.
+    if (given !== file) setReading(NOTHING_READ);
     setAdded(null);
     setFaultyLines(null);
     setBusy("reading");
@@ -131,6 +134,7 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
       }
       setPlaces(by);
       setReading(answer);
+      if (given !== file || answer.refusal !== "") setChoosing(answer.refusal !== "");
       setOnlyFaulty((answer.preview?.faulty ?? 0) > 0);
     } catch (error) {
       fail(error, texts.failed);
@@ -261,7 +265,11 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
         </div>
       )}
       {found && added === null && (
-        <details open={refusal !== ""} className="mb-3 border border-line bg-surface px-3 py-2">
+        <details
+          open={isChoosing}
+          onToggle={({ currentTarget }) => setChoosing(currentTarget.open)}
+          className="mb-3 border border-line bg-surface px-3 py-2"
+        >
           <summary className="min-h-(--target) cursor-pointer py-1 font-bold phone:min-h-11">{t("columnsOf")}</summary>
           <div className="py-2">
             <ColumnChoices
