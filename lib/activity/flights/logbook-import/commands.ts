@@ -91,7 +91,7 @@ type Judged = { state: LegState; judgedById: string | null; judgedAt: Date | nul
 type AddedLeg = { columns: object; pilots: readonly { personId: string }[] };
 
 /** How many legs are inserted at a time. */
-const LEGS_AT_A_TIME = 2_000;
+const LEGS_AT_A_TIME = 500;
 
 /** Adds the legs of an import, and tells of it once. Whoever calls it has claimed the legs of all who log them. */
 export async function insertImport(
