@@ -121,7 +121,7 @@ export async function migrateSchools(schools) {
       const applied = await migrate(settings.ownerDatabaseUrl, settings.applicationRole);
       return applied.length > 0 ? `${applied.length} applied` : "unchanged";
     }).catch((error) => {
-      printError(error);
+      console.error(error.message);
       failed.push(name);
     });
   }
