@@ -65,6 +65,7 @@ const ROWS: Row[] = [
   ["[1 §2.1] the cancellation reasons", "cencellation-reason", "admin", "staff", "lists.cancellationReasons.title"],
   ["[2 §2] the program prices", "program-price", "staff", "instructor", "prices.title"],
   ["the accounting", "accounting", "staff", "instructor", "accounts.books.title"],
+  ["what a school brings", "bring-data", "staff", "instructor", "bringData.title"],
   ["the statistics", "statistics", "staff", "instructor", "statistics.title"],
   ["the API keys", "api-key", "admin", "staff", "apiKeys.title"],
   ["[1 §2.1] the data extraction", "data-extraction", "admin", "staff", "extraction.title"],

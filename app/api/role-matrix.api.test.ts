@@ -617,6 +617,14 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/bank-import": onSite("account.post", ["staff"]),
   "GET /api/bank-import/{id}": onSite("account.post", ["staff"]),
   "POST /api/bank-import/{id}/confirm": onSite("account.post", ["staff"]),
+  "POST /api/opening-balance/import": everywhere("account.post", ["staff", ...ADMINS]),
+  "POST /api/opening-balance/import/faulty": everywhere("account.post", ["staff", ...ADMINS]),
+  "GET /api/opening-balance/import/template": everywhere("account.post", ["staff", ...ADMINS]),
+  "GET /api/past-flight/import": everywhere("flight.import", ADMINS),
+  "POST /api/past-flight/import": everywhere("flight.import", ADMINS),
+  "POST /api/past-flight/import/faulty": everywhere("flight.import", ADMINS),
+  "GET /api/past-flight/import/template": everywhere("flight.import", ADMINS),
+  "PATCH /api/past-flight/import/{importId}/withdrawal": everywhere("flight.import", ADMINS),
   "GET /api/fee-run": onSite("account.post", ["staff"]),
   "POST /api/fee-run": onSite("account.post", ["staff"]),
   "GET /api/accounting-export": onSite("account.post", ["staff"]),
@@ -940,6 +948,8 @@ async function callAnew(one: DeclaredEndpoint, place: Place, kind: SignedInPerso
 function makeTableFor(path: string): Blob {
   if (path.startsWith("/api/bank-import")) return makeBankCsv();
   if (path.includes("/logbook/")) return asBlob("Date;Total;CDB;Immat\n31/03/2024;1:30;1:30;F-GXYZ");
+  if (path.startsWith("/api/opening-balance")) return asBlob("Personne;Solde\nNobody;1,00");
+  if (path.startsWith("/api/past-flight")) return asBlob("Date;Immat;Pilote;Durée\n31/03/2024;F-NONE;Nobody;1:30");
   if (path.startsWith("/api/certificate-for-")) return makeDatesCsv();
   if (path.startsWith("/api/revision/")) return makeLessonsCsv();
   return path.startsWith("/api/aircraft") ? makeAircraftCsv() : makePeopleCsv();

@@ -106,6 +106,7 @@ const COMPONENTS: Record<string, string[]> = {
   fleet: ["ui", "shell", "entity", "resource", "logbook", "prices", "reservations", "defects"],
   dispatch: ["ui", "shell", "reservations", "defects", "fleet"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],
+  "bring-data": ["ui", "shell", "people", "logbook", "accounts", "fleet", "certificates"],
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   warnings: ["ui", "shell", "entity", "reservations"],
   availability: ["ui", "shell", "entity", "reservations"],
@@ -119,7 +120,7 @@ const FILE_NAMES = "schema codes wire rules reach queries commands present docum
 /** Other file names of a domain. */
 const OWN_FILE_NAMES: Record<string, string[]> = {
   "activity/accounts": ["read-bank-file"],
-  "activity/flights": ["formats", "headings", "proposals", "read-logbook", "simplify"],
+  "activity/flights": ["cells", "formats", "headings", "proposals", "read-logbook", "simplify"],
   "activity/notifications": ["choices", "kinds", "unsubscribe"],
   "activity/reservations": ["bodies", "calendar-event", "free-times", "kinds", "planned-booking"],
   "records/aircraft": ["logbook"],
@@ -127,7 +128,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "records/defects": ["columns"],
   "records/dictionaries": ["dictionaries", "dictionary"],
   "records/programs": ["choices", "claim", "copy", "environment", "minima", "text-difference"],
-  "records/people": ["account", "computed-order", "own-words", "person-references"],
+  "records/people": ["account", "computed-order", "named-person", "own-words", "person-references"],
   "records/ratings": ["seed-set"],
   "records/school": ["terms"],
   "records/sites": ["aerodromes", "country", "holidays", "icao.d", "sun"],

@@ -485,6 +485,18 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await makeLeg({ id, pilotId: id, importId: id, ...flown, ...times });
     return id;
   },
+  // An import of one past flight of the school. Both have the same id.
+  pastFlightImport: async (scene) => {
+    const pilotId = await makeMember(scene);
+    const id = newId();
+    const [offBlockAt, onBlockAt] = [10, 11].map((hour) => new Date(Date.UTC(2025, 6, 11, hour)));
+    const flown = { category: "Aircraft", class: "SingleEngine", model: "DR400-120", function: "Pic" } as const;
+    const times = { offBlockAt: offBlockAt!, onBlockAt: onBlockAt!, declaredAt: new Date() };
+    const made = { importedAt: new Date(), flights: 1, fileName: "flights.csv", format: "Unknown" };
+    await prisma().logbookImport.create({ data: { id, ...made } });
+    await makeLeg({ id, pilotId, importId: id, ...flown, ...times });
+    return id;
+  },
   // A rule of recent experience of the school's own, of version 1.
   recencyRule: async () =>
     (await prisma().recencyRule.create({ data: { id: newId(), kind: "LastFlight", scope: "Model", days: 60 } })).id,

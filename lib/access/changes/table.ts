@@ -84,7 +84,13 @@ const DUTY_LIMITS = ["longestDutyMinutes", "mostInstructionMinutes", "shortestRe
 /** What papers say of the school beside its name and address. */
 const INVOICING = ["bankHolder", "iban", "bic", "invoiceLines", "vatExemption"] as const;
 /** The numbers of the accounts of its books. */
-const LEDGER_ACCOUNTS = ["membersAccount", "revenueAccount", "vatAccount", "paymentsAccount"] as const;
+const LEDGER_ACCOUNTS = [
+  "membersAccount",
+  "revenueAccount",
+  "vatAccount",
+  "paymentsAccount",
+  "openingAccount",
+] as const;
 /** From which balance on a booking finds something. */
 const BALANCE_LIMITS = ["lowBalance", "creditLimit", "balanceRule"] as const;
 const RESERVATION_IN_CALENDARS = [

@@ -569,6 +569,8 @@ export const screens = {
   },
   school: { path: "school", permission: "school.read", menu: null, title: "shell.screens.school" },
   sites: { path: "site", permission: "site.write", menu: null, title: "school.sites.title" },
+  /** What a school that moves in brings from elsewhere. Our own screen: the text names none. */
+  bringData: { path: "bring-data", permission: "person.import", menu: null, title: "bringData.title" },
   permissions: {
     path: "permissions",
     permission: "permission.read",

@@ -80,7 +80,7 @@ export async function mailPasswordChanged(work: Work, to: Recipient): Promise<vo
 
 /** Mails to the maker of a key for programs that it was made, whatever made it in their name. */
 export async function mailApiKeyMade(work: Work, to: Recipient, name: string): Promise<void> {
-  const { locale, school, queue } = await letter(work, to);
+  const { locale, queue } = await letter(work, to);
   await queue(
     "mail.apiKey.subject",
     [localize(locale, "mail.apiKey.explain", { name: withoutLinks(name) }), localize(locale, "mail.apiKey.notYou")],
