@@ -42,12 +42,12 @@ export const lettersOf = (at: number): string =>
 export type WorkbookColumn = { head: string; width: number };
 
 /**
- * Writes a workbook piece by piece. Each text of `rows` is one row or several, as the elements `row` of a sheet. It is compressed
+ * Writes a workbook piece by piece. Each piece of `rows` is one row or several, as the elements `row` of a sheet. It is compressed
  * outside of the thread that serves requests.
  */
 export async function* writeWorkbook(
   columns: readonly WorkbookColumn[],
-  rows: AsyncIterable<string>,
+  rows: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<Uint8Array, void> {
   const written: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -62,8 +62,8 @@ export async function* writeWorkbook(
   const sheet: ZipInputFile = { filename: "xl/worksheets/sheet1.xml", size: 0, crc: 0, compression: 8 };
   zip.add(sheet);
   async function* bytes() {
-    for await (const text of sheetTexts(columns, rows)) {
-      const piece = Buffer.from(text);
+    for await (const one of sheetPieces(columns, rows)) {
+      const piece = typeof one === "string" ? Buffer.from(one) : one;
       sheet.size += piece.length;
       sheet.crc = crc32(piece, sheet.crc);
       yield piece;
@@ -81,7 +81,10 @@ export async function* writeWorkbook(
   yield* written.splice(0);
 }
 
-async function* sheetTexts(columns: readonly WorkbookColumn[], rows: AsyncIterable<string>): AsyncGenerator<string> {
+async function* sheetPieces(
+  columns: readonly WorkbookColumn[],
+  rows: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
   const cols = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );

@@ -46,7 +46,7 @@ export function makeCsv(rows: TableCell[][], locale: Locale, { isBeginning = tru
 export const streamTexts = (texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> =>
   streamPieces(encodeTexts(texts));
 
-export async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
   for await (const text of texts) yield Buffer.from(text);
 }
 

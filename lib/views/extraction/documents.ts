@@ -2,6 +2,7 @@ import { asActor, type Reading } from "@/lib/access/actor/as-actor";
 import type { Dataset } from "@/lib/activity/extractions/codes";
 import { columnsOf } from "@/lib/activity/extractions/codes";
 import { endExtraction, noteRows, startExtraction } from "@/lib/activity/extractions/commands";
+import { copyOut } from "@/lib/platform/copy-out";
 import { toDay } from "@/lib/platform/day";
 import { connectionPool } from "@/lib/platform/db";
 import { toFileStem } from "@/lib/platform/files";
@@ -11,25 +12,23 @@ import { log } from "@/lib/platform/log";
 import type { MessageKey } from "@/lib/platform/messages";
 import { streamPieces } from "@/lib/platform/stream-pieces";
 import { writeWorkbook } from "@/lib/platform/workbook-stream";
-import { encodeTexts, type TableFormat } from "@/lib/records/tables";
+import type { TableFormat } from "@/lib/records/tables";
 import type { Prisma } from "@/prisma/generated/client";
 import { csvHead } from "./cells";
 import { prepareRows } from "./queries";
 
-/** How many rows are in memory at a time. */
-const PORTION = 2_000;
 /** How often it is noted how far a file is, in milliseconds. */
 const NOTE_MS = 500;
 /** The width of a workbook's columns by what their cells are, in characters. */
 const WIDTHS = { text: 22, instant: 17, other: 12 };
 
-/**
- * Reads all rows as they are at one moment, and sorts them in memory. A reader who takes nothing for a minute is cut off, and so is a
- * statement of ten.
- */
-const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-  SELECT set_config(name, value, true) FROM (VALUES ('idle_in_transaction_session_timeout', '60s'), ('statement_timeout', '600s'),
-    ('transaction_timeout', '0'), ('work_mem', '64MB')) AS limits (name, value) WHERE current_setting(name, true) IS NOT NULL`;
+/** A reader who takes nothing for so long is cut off, in milliseconds. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Reads all rows in one statement, as they are at one moment, for an hour at most, and sorts them in memory. */
+const BEGIN = `BEGIN READ ONLY; SELECT set_config(name, value, true)
+  FROM (VALUES ('statement_timeout', '3600s'), ('transaction_timeout', '0'), ('work_mem', '64MB')) AS limits (name, value)
+  WHERE current_setting(name, true) IS NOT NULL`;
 
 const headOf = (locale: Locale, dataset: Dataset, column: string) =>
   localize(locale, `extraction.columns.${dataset}.${column}` as MessageKey);
@@ -37,7 +36,7 @@ const headOf = (locale: Locale, dataset: Dataset, column: string) =>
 /** Somebody has cancelled the extraction that is being written. */
 class Cancelled extends Error {}
 
-/** Writes the file of an extraction while it is read, so that no more than a portion of it is in memory. */
+/** Writes the file of an extraction while it is read, so that little of it is in memory. */
 export async function streamExtraction(
   reading: Reading,
   id: string,
@@ -61,7 +60,7 @@ export async function streamExtraction(
   const widthOf = (column: string) => WIDTHS[kinds[column] as keyof typeof WIDTHS] ?? WIDTHS.other;
   const pieces =
     asked.format === "csv"
-      ? encodeTexts(withHead(csvHead(heads, { locale, currency: "" }), rows))
+      ? withHead(csvHead(heads, { locale, currency: "" }), rows)
       : writeWorkbook(
           asked.columns.map((column, at) => ({ head: heads[at]!, width: widthOf(column) })),
           rows,
@@ -85,41 +84,39 @@ export async function streamExtraction(
   return { name: `${name}.${format}`, format: asked.format, content: streamPieces(written()) };
 }
 
-async function* withHead(head: string, rows: AsyncIterable<string>): AsyncGenerator<string, void> {
-  yield head;
+async function* withHead(head: string, rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  yield Buffer.from(head);
   yield* rows;
 }
 
-/** Reads the lines of a query in portions, as they were at one moment. */
+/** Reads the lines of a query as the bytes of their texts. */
 async function* readLines(
   lines: Prisma.Sql,
   progress: { rows: number },
   note: () => Promise<void>,
-): AsyncGenerator<string> {
+): AsyncGenerator<Uint8Array> {
   const client = await connectionPool().connect();
   let notedAt = Date.now();
-  let isOver = false;
+  let isReleased = false;
+  /** A connection in the middle of a transaction isn't given back. */
+  const release = (isOver: boolean) => {
+    if (!isReleased) client.release(!isOver);
+    isReleased = true;
+  };
   try {
     await client.query(BEGIN);
-    await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${lines.text}`, [...lines.values]);
-    const fetch = () => client.query<[string]>({ text: `FETCH ${PORTION} FROM lines`, rowMode: "array" });
-    for (let next = fetch(); ; ) {
-      const { rows } = await next;
-      if (rows.length === 0) break;
-      // PostgreSQL writes the next portion while this one is on its way to the reader.
-      next = fetch();
-      // Whoever stops reading leaves it behind: its failure is told to whoever awaits it, or to nobody.
-      next.catch(() => {});
-      progress.rows += rows.length;
-      yield rows.map(([line]) => line).join("");
+    for await (const { bytes, rows } of copyOut(client, lines)) {
+      progress.rows += rows;
+      const cutOff = setTimeout(() => release(false), LONGEST_PAUSE_MS).unref();
+      yield bytes;
+      clearTimeout(cutOff);
       if (Date.now() - notedAt < NOTE_MS) continue;
       await note();
       notedAt = Date.now();
     }
     await client.query("COMMIT");
-    isOver = true;
+    release(true);
   } finally {
-    // A connection in the middle of a transaction isn't given back.
-    client.release(!isOver);
+    release(false);
   }
 }
