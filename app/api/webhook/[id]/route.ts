@@ -14,9 +14,8 @@ export const PATCH = endpoint({
   confirmed: async ({ body }) => body.url !== undefined,
   example: { params: { id: "{webhook}" }, body: { paused: true } },
   prepare: async ({ body: { url } }) => (url === undefined ? undefined : checkAddress(url)),
-  run: async (context) => {
-    await changeWebhook(context, context.params.id, { ...context.body, url: context.prepared });
-  },
+  run: async ({ prepared: url, ...context }) =>
+    void (await changeWebhook(context, context.params.id, { ...context.body, url })),
 });
 
 export const DELETE = endpoint({
