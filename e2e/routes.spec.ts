@@ -87,6 +87,7 @@ const ELSEWHERE = [
     "user/{id}/student-record",
     "promotion/{id}",
     "inspection/{id}",
+    "webhook/{id}",
     "occurrence/{id}",
     "notice/{id}",
     "aircraft/{id}",
