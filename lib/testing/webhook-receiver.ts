@@ -10,6 +10,8 @@ export type Received = {
   body: string;
   items: Change[];
   next: number;
+  /** Whether it was answered with 2xx, so that it counts as delivered. */
+  isTaken: boolean;
 };
 /** How the receiver answers: a status, a broken connection, or by hand. */
 export type Answer = number | "reset" | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -27,9 +29,11 @@ export async function startReceiver() {
     received,
     url: "",
     answer: 204 as Answer | (() => Answer),
-    /** The numbers of all changes that it has received, without repetition, in order. */
-    numbers: () =>
-      [...new Set(received.flatMap(({ items }) => items.map(({ number }) => number)))].sort((a, b) => a - b),
+    /** The numbers of all changes that it has taken, without repetition, in order. */
+    numbers: () => {
+      const taken = received.filter(({ isTaken }) => isTaken).flatMap(({ items }) => items.map(({ number }) => number));
+      return [...new Set(taken)].sort((a, b) => a - b);
+    },
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done());
@@ -41,12 +45,13 @@ export async function startReceiver() {
     for await (const part of request) parts.push(part);
     const body = Buffer.concat(parts).toString("utf8");
     const header = (name: string) => String(request.headers[`webhook-${name}`]);
+    const { answer } = receiver;
+    const given = typeof answer === "function" && answer.length === 0 ? (answer as () => Answer)() : (answer as Answer);
     received.push({
       ...{ id: header("id"), timestamp: Number(header("timestamp")), signatures: header("signature").split(" ") },
       ...{ body, ...(JSON.parse(body) as { items: Change[]; next: number }) },
+      isTaken: typeof given === "number" && given >= 200 && given < 300,
     });
-    const { answer } = receiver;
-    const given = typeof answer === "function" && answer.length === 0 ? (answer as () => Answer)() : (answer as Answer);
     if (given === "reset") return request.socket.resetAndDestroy();
     if (typeof given === "function") return given(request, response);
     response.writeHead(given).end();
