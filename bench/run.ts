@@ -31,6 +31,7 @@ import { measureScreens } from "./screens";
 import { BENCH_DAY_START, BENCH_WEEK, makeBenchId, seedBench } from "./seed";
 import { measureStatistics } from "./statistics";
 import { measureTraining } from "./training";
+import { measureWebhooks } from "./webhooks";
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +39,7 @@ const { values } = parseArgs({
     only: {
       type: "string",
       default:
-        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,extraction,statistics,schools,plan-week,drafts,assistance,memory,browser,week,screens,backup",
+        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,extraction,statistics,schools,plan-week,drafts,assistance,webhooks,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -411,6 +412,10 @@ if (parts.has("inspection")) {
   const headers = bearer({ "content-type": "application/json" });
   for (const row of await measureInspection(measured, databaseUrl, headers)) report(...row);
   await measured.app.stop();
+}
+if (parts.has("webhooks")) {
+  const databaseUrl = await database("bench_webhooks", 0, { resources: 20, day: 40 });
+  for (const row of await measureWebhooks(databaseUrl, APP_ENVIRONMENT)) report(...row);
 }
 if (parts.has("extraction")) {
   const databaseUrl = await database("bench_extraction", 0, { resources: 20, day: 40 });

@@ -364,6 +364,15 @@ const EXPECTED: Record<string, Line> = {
   "PATCH /api/api-key/{id}": everywhere("apiKey.manage", ADMINS),
   "DELETE /api/api-key/{id}": everywhere("apiKey.manage", ADMINS),
   "POST /api/api-key/{id}/rotate": everywhere("apiKey.manage", ADMINS),
+  "GET /api/webhook": everywhere("apiKey.manage", ADMINS),
+  "POST /api/webhook": everywhere("apiKey.manage", ADMINS),
+  "PATCH /api/webhook/{id}": everywhere("apiKey.manage", ADMINS),
+  "DELETE /api/webhook/{id}": everywhere("apiKey.manage", ADMINS),
+  "POST /api/webhook/{id}/rotate": everywhere("apiKey.manage", ADMINS),
+  "POST /api/webhook/{id}/test": everywhere("apiKey.manage", ADMINS),
+  "POST /api/webhook/{id}/replay": everywhere("apiKey.manage", ADMINS),
+  "GET /api/webhook/{id}/delivery": everywhere("apiKey.manage", ADMINS),
+  "POST /api/webhook/{id}/delivery/{deliveryId}/replay": everywhere("apiKey.manage", ADMINS),
   "GET /api/changes": everywhere("change.read", ["staff", ...ADMINS]),
   "GET /api/school/key": everywhere("school.write", ADMINS),
   "GET /api/school/trusted-key": everywhere("school.write", ADMINS),
@@ -821,13 +830,15 @@ const ASKS_AGAIN = [
   "GET /api/user/{id}/export",
   "POST /api/api-key",
   "POST /api/api-key/{id}/rotate",
+  "POST /api/webhook",
+  "POST /api/webhook/{id}/rotate",
   "POST /api/pedagogic-follow-up/lesson/{id}/sign",
 ];
 /**
  * Endpoints that ask again for some changes only. app/api/account/confirmation.api.test.ts shows for which, and for which
  * roles and parameters commands ask by themselves.
  */
-const SOMETIMES_ASKS_AGAIN = ["POST /api/user", "PUT /api/user"];
+const SOMETIMES_ASKS_AGAIN = ["POST /api/user", "PUT /api/user", "PATCH /api/webhook/{id}"];
 
 /** Endpoints that people may call before they have accepted the terms and replaced a temporary password. */
 const BEFORE_SETTLED = [

@@ -26,6 +26,8 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.preprocess((given) => given || undefined, z.string().optional()),
   OIDC_CLIENT_SECRET: z.preprocess((given) => given || undefined, z.string().optional()),
   OIDC_NAME: z.preprocess((given) => given || undefined, z.string().max(60).optional()),
+  /** Hosts of the school's own network that webhooks may call, also without https: `host` or `host:port`, with commas between. */
+  WEBHOOK_HOSTS: z.string().default(""),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });

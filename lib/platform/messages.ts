@@ -50,6 +50,7 @@ import enStandby from "@/messages/en-US/standby.json";
 import enStatistics from "@/messages/en-US/statistics.json";
 import enTraining from "@/messages/en-US/training.json";
 import enWarnings from "@/messages/en-US/warnings.json";
+import enWebhooks from "@/messages/en-US/webhooks.json";
 import enWeekPlan from "@/messages/en-US/weekPlan.json";
 import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
@@ -103,6 +104,7 @@ import frStandby from "@/messages/fr-FR/standby.json";
 import frStatistics from "@/messages/fr-FR/statistics.json";
 import frTraining from "@/messages/fr-FR/training.json";
 import frWarnings from "@/messages/fr-FR/warnings.json";
+import frWebhooks from "@/messages/fr-FR/webhooks.json";
 import frWeekPlan from "@/messages/fr-FR/weekPlan.json";
 import type { Locale } from "./locale";
 
@@ -157,6 +159,7 @@ const english = {
   solo: enSolo,
   training: enTraining,
   warnings: enWarnings,
+  webhooks: enWebhooks,
   standby: enStandby,
   statistics: enStatistics,
   weekPlan: enWeekPlan,
@@ -217,6 +220,7 @@ const french: Messages = {
   solo: frSolo,
   training: frTraining,
   warnings: frWarnings,
+  webhooks: frWebhooks,
   standby: frStandby,
   statistics: frStatistics,
   weekPlan: frWeekPlan,

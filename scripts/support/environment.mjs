@@ -27,6 +27,7 @@ export function readSettings({ needsSecret = true, variables = readEnvironment()
   checkSmtpUrl(given("SMTP_URL"));
   checkMetricsToken(given("METRICS_TOKEN"));
   checkProvider(given("OIDC_ISSUER"), given("OIDC_CLIENT_ID"), given("OIDC_CLIENT_SECRET"));
+  checkWebhookHosts(given("WEBHOOK_HOSTS"));
   checkVapidKeys(given("VAPID_PUBLIC_KEY"), given("VAPID_PRIVATE_KEY"), given("VAPID_SUBJECT"));
   return {
     port,
@@ -123,6 +124,12 @@ function checkProvider(issuer, clientId, secret) {
 function checkMetricsToken(token) {
   if (!token || token.length >= 16) return;
   throw new ExplainedError("METRICS_TOKEN is too short: at least 16 random characters, e.g. openssl rand -hex 24.");
+}
+
+function checkWebhookHosts(text) {
+  const isHost = (one) => /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(one.trim());
+  if (!text || text.split(",").every(isHost)) return;
+  throw new ExplainedError("WEBHOOK_HOSTS must look like accounting.lan,10.0.0.7:8080.");
 }
 
 function checkVapidKeys(publicKey, privateKey, subject) {

@@ -189,6 +189,13 @@ export const changeTable = {
     personal: [],
     untold: ["secretHash", "formerHash", "createdAt", "lastUsedAt"],
   },
+  Webhook: {
+    // Of its address the audit keeps the server alone: the rest may hold a secret.
+    audit: ["keyId", "url", "kinds", "state", "formerEndsAt"],
+    personal: [],
+    untold: ["secret", "formerSecret", "position", "createdAt"],
+  },
+  WebhookDelivery: { because: "the product makes and sends it; what people do with it is told with the webhook" },
   KnownDevice: { because: "it follows from the sign-in, which is told" },
   RefreshToken: { because: "it is a secret of a sign-in, which is told" },
   MailedCode: { because: "it is a secret; what asked for it and what it did are told with the person" },

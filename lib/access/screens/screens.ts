@@ -560,6 +560,14 @@ export const screens = {
     title: "apiKeys.title",
     icon: faKey,
   },
+  /** Where the changes are sent that a key may read, with the log of what was sent. */
+  webhook: {
+    path: "webhook/{id}",
+    permission: "apiKey.manage",
+    menu: null,
+    title: "webhooks.title",
+    under: "apiKeys",
+  },
   dataExtraction: {
     path: "data-extraction",
     permission: "extraction.read",

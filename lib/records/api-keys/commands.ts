@@ -79,7 +79,7 @@ async function lockKey({ db }: Work, id: string) {
 }
 
 /** The same of a key that the actor made. Who could renew another's secret would act in the other's name. */
-async function lockOwnKey(work: Work, id: string) {
+export async function lockOwnKey(work: Work, id: string) {
   const row = await lockKey(work, id);
   if (row.madeById !== work.actor.id) throw new Problem("forbidden", "apiKeys.notTheMaker");
   if (row.revokedAt) throw new Problem("conflict", "apiKeys.isRevoked");
