@@ -3,7 +3,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startJobs } = await import("@/lib/work/jobs");
   const { countRowsOf } = await import("@/lib/views/extraction/queries");
-  startJobs(countRowsOf);
+  const { listChanges } = await import("@/lib/views/changes/queries");
+  startJobs({ countRows: countRowsOf, listChanges });
   const { startCountingRequests } = await import("@/lib/platform/metrics");
   if (process.env.METRICS_TOKEN) startCountingRequests();
 }

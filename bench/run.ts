@@ -26,10 +26,12 @@ import { measureLoads } from "./loads";
 import { measureLogbook } from "./logbook";
 import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
 import { measureWeekPlans } from "./plan-week";
+import { measureSchools } from "./schools";
 import { measureScreens } from "./screens";
 import { BENCH_DAY_START, BENCH_WEEK, makeBenchId, seedBench } from "./seed";
 import { measureStatistics } from "./statistics";
 import { measureTraining } from "./training";
+import { measureWebhooks } from "./webhooks";
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +39,7 @@ const { values } = parseArgs({
     only: {
       type: "string",
       default:
-        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,extraction,statistics,plan-week,drafts,assistance,memory,browser,week,screens,backup",
+        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,extraction,statistics,schools,plan-week,drafts,assistance,webhooks,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -325,16 +327,18 @@ console.log(
   `\n${cpus()[0]?.model}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}\n`,
 );
 const history = Number(values.reservations);
-const base = await database("bench_base", history);
-if (parts.has("api")) await measureApi(base);
-if (parts.has("scale")) await measureScale(base);
+let made: Promise<string> | undefined;
+/** The database that most parts share, made for the first of them. */
+const base = () => (made ??= database("bench_base", history));
+if (parts.has("api")) await measureApi(await base());
+if (parts.has("scale")) await measureScale(await base());
 if (parts.has("loads")) {
-  const product = await app(base);
-  for (const row of await measureLoads(product, base, { siteId: SITE, headers: bearer() })) report(...row);
+  const product = await app(await base());
+  for (const row of await measureLoads(product, await base(), { siteId: SITE, headers: bearer() })) report(...row);
   await product.stop();
 }
 if (parts.has("boards")) {
-  const product = await app(base);
+  const product = await app(await base());
   for (const count of [200, 1000, 2000])
     report(`a change on ${count} open boards`, await measureLiveBoards(product.url, count), "p99 1 s");
   await product.stop();
@@ -409,12 +413,20 @@ if (parts.has("inspection")) {
   for (const row of await measureInspection(measured, databaseUrl, headers)) report(...row);
   await measured.app.stop();
 }
+if (parts.has("webhooks")) {
+  const databaseUrl = await database("bench_webhooks", 0, { resources: 20, day: 40 });
+  for (const row of await measureWebhooks(databaseUrl, APP_ENVIRONMENT)) report(...row);
+}
 if (parts.has("extraction")) {
   const databaseUrl = await database("bench_extraction", 0, { resources: 20, day: 40 });
   const product = await app(databaseUrl);
   const headers = bearer({ "content-type": "application/json" });
   for (const row of await measureExtraction(product, databaseUrl, headers)) report(...row);
   await product.stop();
+}
+if (parts.has("schools")) {
+  const day = () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() });
+  for (const row of await measureSchools(emptyDatabase, APP_ENVIRONMENT, day)) report(...row);
 }
 if (parts.has("statistics")) {
   const databaseUrl = await database("bench_statistics", 0, { resources: 60, day: 400 });
@@ -431,7 +443,7 @@ if (parts.has("assistance")) {
   await product.stop();
 }
 if (parts.has("memory") || parts.has("soak")) {
-  const measured = await startMeasuredApp(base, APP_ENVIRONMENT);
+  const measured = await startMeasuredApp(await base(), APP_ENVIRONMENT);
   let turn = 0;
   const read = () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() });
   /** Seven readings of a day, two of people and one booking, again and again. */
@@ -455,7 +467,7 @@ if (parts.has("memory") || parts.has("soak")) {
 if (parts.has("browser")) {
   const large = await database("bench_board", 0, { resources: 200, day: 2000 });
   for (const [databaseUrl, size, limits] of [
-    [base, "60 × 400", { paint: "90 ms", isSmall: true }],
+    [await base(), "60 × 400", { paint: "90 ms", isSmall: true }],
     [large, "200 × 2,000", { paint: "120 ms", isSmall: false }],
   ] as const) {
     const product = await app(databaseUrl);
@@ -471,7 +483,7 @@ if (parts.has("week")) {
   await product.stop();
 }
 if (parts.has("screens")) {
-  const product = await app(base);
+  const product = await app(await base());
   for (const row of await measureScreens(product.url, SITE)) report(...row);
   await product.stop();
 }

@@ -258,8 +258,8 @@ test("the lists are accessible: full, empty, their form, their menu, the command
   const lists = Object.values<Screen>(screens).filter(({ menu }) => menu === "admin");
   // The books are no list.
   const paths = lists.map(({ path }) => path).filter((path) => path !== screens.accounting.path);
-  const { accounting, bankImports, dataExtraction, statistics } = screens;
-  for (const { path } of [accounting, bankImports, dataExtraction, statistics]) {
+  const { accounting, bankImports, bringData, dataExtraction, statistics } = screens;
+  for (const { path } of [accounting, bankImports, bringData, dataExtraction, statistics]) {
     await page.goto(`/site/${sites.grenoble}/${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path === statistics.path) await expect(page.getByRole("table").first()).toBeVisible();

@@ -365,6 +365,15 @@ const EXPECTED: Record<string, Line> = {
   "PATCH /api/api-key/{id}": everywhere("apiKey.manage", ADMINS),
   "DELETE /api/api-key/{id}": everywhere("apiKey.manage", ADMINS),
   "POST /api/api-key/{id}/rotate": everywhere("apiKey.manage", ADMINS),
+  "GET /api/webhook": everywhere("apiKey.manage", ADMINS),
+  "POST /api/webhook": everywhere("apiKey.manage", ADMINS),
+  "PATCH /api/webhook/{id}": everywhere("apiKey.manage", ADMINS),
+  "DELETE /api/webhook/{id}": everywhere("apiKey.manage", ADMINS),
+  "POST /api/webhook/{id}/rotate": everywhere("apiKey.manage", ADMINS),
+  "POST /api/webhook/{id}/test": everywhere("apiKey.manage", ADMINS),
+  "POST /api/webhook/{id}/replay": everywhere("apiKey.manage", ADMINS),
+  "GET /api/webhook/{id}/delivery": everywhere("apiKey.manage", ADMINS),
+  "POST /api/webhook/{id}/delivery/{deliveryId}/replay": everywhere("apiKey.manage", ADMINS),
   "GET /api/changes": everywhere("change.read", ["staff", ...ADMINS]),
   "GET /api/school/key": everywhere("school.write", ADMINS),
   "GET /api/school/trusted-key": everywhere("school.write", ADMINS),
@@ -618,6 +627,14 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/bank-import": onSite("account.post", ["staff"]),
   "GET /api/bank-import/{id}": onSite("account.post", ["staff"]),
   "POST /api/bank-import/{id}/confirm": onSite("account.post", ["staff"]),
+  "POST /api/opening-balance/import": everywhere("account.post", ["staff", ...ADMINS]),
+  "POST /api/opening-balance/import/faulty": everywhere("account.post", ["staff", ...ADMINS]),
+  "GET /api/opening-balance/import/template": everywhere("account.post", ["staff", ...ADMINS]),
+  "GET /api/past-flight/import": everywhere("flight.import", ADMINS),
+  "POST /api/past-flight/import": everywhere("flight.import", ADMINS),
+  "POST /api/past-flight/import/faulty": everywhere("flight.import", ADMINS),
+  "GET /api/past-flight/import/template": everywhere("flight.import", ADMINS),
+  "PATCH /api/past-flight/import/{importId}/withdrawal": everywhere("flight.import", ADMINS),
   "GET /api/fee-run": onSite("account.post", ["staff"]),
   "POST /api/fee-run": onSite("account.post", ["staff"]),
   "GET /api/accounting-export": onSite("account.post", ["staff"]),
@@ -814,13 +831,15 @@ const ASKS_AGAIN = [
   "GET /api/user/{id}/export",
   "POST /api/api-key",
   "POST /api/api-key/{id}/rotate",
+  "POST /api/webhook",
+  "POST /api/webhook/{id}/rotate",
   "POST /api/pedagogic-follow-up/lesson/{id}/sign",
 ];
 /**
  * Endpoints that ask again for some changes only. app/api/account/confirmation.api.test.ts shows for which, and for which
  * roles and parameters commands ask by themselves.
  */
-const SOMETIMES_ASKS_AGAIN = ["POST /api/user", "PUT /api/user"];
+const SOMETIMES_ASKS_AGAIN = ["POST /api/user", "PUT /api/user", "PATCH /api/webhook/{id}"];
 
 /** Endpoints that people may call before they have accepted the terms and replaced a temporary password. */
 const BEFORE_SETTLED = [
@@ -941,6 +960,8 @@ async function callAnew(one: DeclaredEndpoint, place: Place, kind: SignedInPerso
 function makeTableFor(path: string): Blob {
   if (path.startsWith("/api/bank-import")) return makeBankCsv();
   if (path.includes("/logbook/")) return asBlob("Date;Total;CDB;Immat\n31/03/2024;1:30;1:30;F-GXYZ");
+  if (path.startsWith("/api/opening-balance")) return asBlob("Personne;Solde\nNobody;1,00");
+  if (path.startsWith("/api/past-flight")) return asBlob("Date;Immat;Pilote;Durée\n31/03/2024;F-NONE;Nobody;1:30");
   if (path.startsWith("/api/certificate-for-")) return makeDatesCsv();
   if (path.startsWith("/api/revision/")) return makeLessonsCsv();
   return path.startsWith("/api/aircraft") ? makeAircraftCsv() : makePeopleCsv();

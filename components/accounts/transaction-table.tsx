@@ -7,6 +7,7 @@ import {
   faPlane,
   faPlaneDeparture,
   faReceipt,
+  faScaleBalanced,
   faRotateLeft,
 } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
@@ -31,6 +32,7 @@ const ICONS: Record<TransactionCause, typeof faPlane> = {
   Fee: faReceipt,
   Package: faBoxOpen,
   Contra: faArrowRightArrowLeft,
+  Opening: faScaleBalanced,
 };
 
 const cell = "px-2 py-2 align-top";

@@ -8,10 +8,18 @@ import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { api } from "@/lib/http/client";
 import type { MadeSecret } from "./secret-dialog";
 
-type Props = { id: string; name: string; onClose: () => void; onMade: (made: MadeSecret) => void };
+type Props = {
+  /** Whose secret it is: `api-key/{id}` or `webhook/{id}`. */
+  of: string;
+  name: string;
+  /** What the new secret means to the program. */
+  text: string;
+  onClose: () => void;
+  onMade: (made: MadeSecret) => void;
+};
 
-/** Asks before a key gets a new secret, and whether the one of now ends at once. */
-export function RotationDialog({ id, name, onClose, onMade }: Props) {
+/** Asks before a key or a webhook gets a new secret, and whether the one of now ends at once. */
+export function RotationDialog({ of, name, text, onClose, onMade }: Props) {
   const t = useTranslations("apiKeys");
   const refresh = useRefresh();
   const fail = useFailureToast();
@@ -21,7 +29,7 @@ export function RotationDialog({ id, name, onClose, onMade }: Props) {
   async function rotate() {
     setBusy(true);
     try {
-      const { data } = await api.post<{ secret: string }>(`api-key/${id}/rotate`, { body: { endsFormer } });
+      const { data } = await api.post<{ secret: string }>(`${of}/rotate`, { body: { endsFormer } });
       onMade({ name, secret: data.secret });
       refresh();
     } catch (error) {
@@ -35,7 +43,7 @@ export function RotationDialog({ id, name, onClose, onMade }: Props) {
       open
       onOpenChange={onClose}
       title={t("rotateTitle", { name })}
-      description={t("rotateText")}
+      description={text}
       keepLabel={t("keepSecret")}
       confirmLabel={t("rotate")}
       onConfirm={() => void rotate()}

@@ -5,9 +5,14 @@ import { CopiedOnce } from "@/components/ui/copied-once";
 import { Dialog } from "@/components/ui/dialog";
 
 export type MadeSecret = { name: string; secret: string };
+type Props = MadeSecret & {
+  onDone: () => void;
+  /** That it is shown once, and what for, where it isn't the secret of a key. */
+  texts?: { once: string; use: string };
+};
 
-/** The secret of a key. It is the only time that it is shown, so the dialog closes only by its button. */
-export function SecretDialog({ name, secret, onDone }: MadeSecret & { onDone: () => void }) {
+/** The secret of a key or a webhook. It is the only time that it is shown, so the dialog closes only by its button. */
+export function SecretDialog({ name, secret, onDone, texts }: Props) {
   const t = useTranslations("apiKeys");
   return (
     <Dialog
@@ -23,11 +28,11 @@ export function SecretDialog({ name, secret, onDone }: MadeSecret & { onDone: ()
       }
     >
       <div className="flex flex-col gap-3">
-        <p className="font-bold">{t("secretOnce")}</p>
+        <p className="font-bold">{texts?.once ?? t("secretOnce")}</p>
         <CopiedOnce
           value={secret}
           texts={{
-            ...{ label: t("secret"), hint: t("secretUse"), copy: t("copy") },
+            ...{ label: t("secret"), hint: texts?.use ?? t("secretUse"), copy: t("copy") },
             ...{ copied: t("copied"), notCopied: t("notCopied") },
           }}
         />

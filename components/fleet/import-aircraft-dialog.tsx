@@ -1,16 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ImportDialog } from "@/components/resource/import-dialog";
+import { ImportDialog, type ImportReport } from "@/components/resource/import-dialog";
 import { decodeAircraftImport } from "@/lib/records/aircraft/wire";
 
 type Props = {
   /** The site of the lines that name none. Null: each line must name one, unless there is only one. */
   siteId: string | null;
+  report?: ImportReport;
   onClose: () => void;
 };
 
 /** The dialog that imports aircraft from a file. */
-export function ImportAircraftDialog({ siteId, onClose }: Props) {
+export function ImportAircraftDialog({ siteId, report, onClose }: Props) {
   const t = useTranslations("fleet.importing");
   return (
     <ImportDialog
@@ -40,6 +41,7 @@ export function ImportAircraftDialog({ siteId, onClose }: Props) {
         { head: t("columns.flightMinutes"), textOf: (line) => line.total },
       ]}
       decode={decodeAircraftImport}
+      report={report}
       onClose={onClose}
     />
   );

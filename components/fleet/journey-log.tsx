@@ -150,8 +150,10 @@ function PhoneEntries({ entries, sums }: { entries: readonly JourneyEntry[]; sum
   );
 }
 
-const departureOf = ({ from, via, offBlock }: JourneyEntry) => `${[from, ...via].join(" ")} ${clockOf(offBlock)}`;
-const arrivalOf = ({ to, onBlock }: JourneyEntry) => `${to} ${clockOf(onBlock)}`;
+const departureOf = ({ from, via, offBlock, hasTimes }: JourneyEntry) =>
+  [from, ...via, hasTimes && clockOf(offBlock)].filter(Boolean).join(" ");
+const arrivalOf = ({ to, onBlock, hasTimes }: JourneyEntry) =>
+  [to, hasTimes && clockOf(onBlock)].filter(Boolean).join(" ");
 const signedWhen = ({ signedAt }: JourneyEntry) => signedAt !== null && `${dateOf(signedAt)} ${clockOf(signedAt)}`;
 
 /** What a leg was flown for, in words. */

@@ -15,6 +15,7 @@ import { AS_RECOGNISED, type ImportChoices, makeImportQuery } from "@/lib/activi
 import { ApiError, api, fetchFile, saveFile } from "@/lib/http/client";
 import { ImportPreview } from "./import-preview";
 import { ImportSettings } from "./import-settings";
+import { importRouteOf } from "./use-pilot-logbook";
 
 const ACCEPTED = ".csv,.txt,.tsv,.xlsx,text/csv";
 
@@ -27,7 +28,7 @@ type Props = { personId: string; onClose: () => void; onImported: (days: { from:
 export function ImportLogbookDialog({ personId, onClose, onImported }: Props) {
   const t = useTranslations("logbook.import");
   const fail = useFailureToast();
-  const route = `user/${personId}/logbook/import`;
+  const route = importRouteOf(personId);
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<LogbookImportAnswer | null>(null);
   const [choices, setChoices] = useState<ImportChoices>(AS_RECOGNISED);

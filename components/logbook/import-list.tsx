@@ -9,18 +9,23 @@ import { showToast } from "@/components/ui/toast";
 import { dateOf } from "@/lib/activity/flights/logbook/wire";
 import type { ImportedFlights, LogbookImportView } from "@/lib/activity/flights/logbook-import/schema";
 import { api } from "@/lib/http/client";
-import { refetchLogbook } from "./use-pilot-logbook";
 
-/** What was taken over from other logbooks. Each import can be removed again, but for what was changed of it, and staff validate it. */
-export function ImportList({ personId }: { personId: string }) {
+type Props = {
+  /** The address of the imports, such as `user/{id}/logbook/import`. */
+  route: string;
+  title: string;
+  onChanged?: () => Promise<void>;
+};
+
+/** What was taken over from elsewhere. Each import can be removed again, but for what was changed of it, and staff validate it. */
+export function ImportList({ route, title, onChanged }: Props) {
   const t = useTranslations("logbook.import");
   const fail = useFailureToast();
   const client = useQueryClient();
-  const route = `user/${personId}/logbook/import`;
   const [removing, setRemoving] = useState<LogbookImportView | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const { data: imports = [] } = useQuery({
-    queryKey: ["logbook-imports", personId],
+    queryKey: ["logbook-imports", route],
     queryFn: async ({ signal }) => (await api.get<LogbookImportView[]>(route, { signal, quiet: true })).data,
   });
 
@@ -31,7 +36,8 @@ export function ImportList({ personId }: { personId: string }) {
       const said = what === "withdrawal" ? "removed" : "validated";
       showToast({ tone: "success", title: t(said, { count: data.flights }) });
       setRemoving(null);
-      await refetchLogbook(client, personId);
+      await client.invalidateQueries({ queryKey: ["logbook-imports", route] });
+      await onChanged?.();
     } catch (error) {
       fail(error, t(what === "withdrawal" ? "removeFailed" : "validateFailed"));
     }
@@ -42,7 +48,7 @@ export function ImportList({ personId }: { personId: string }) {
   return (
     <section data-print="hide" aria-labelledby="imports" className="mt-4">
       <h2 id="imports" className="mb-2 text-section font-bold">
-        {t("list")}
+        {title}
       </h2>
       <ul className="border border-line bg-surface">
         {imports.map((one) => (

@@ -1,5 +1,6 @@
 "use client";
 import { faChevronLeft, faChevronRight, faFilter, faLock } from "@fortawesome/free-solid-svg-icons";
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useClockZone } from "@/components/shell/clock-zone";
@@ -19,13 +20,14 @@ import { ImportList } from "./import-list";
 import { LogbookList } from "./logbook-list";
 import { LogbookTable } from "./logbook-table";
 import { PeriodFields } from "./period-bar";
-import type { PilotLogbook } from "./use-pilot-logbook";
+import { importRouteOf, type PilotLogbook, refetchLogbook } from "./use-pilot-logbook";
 
 type Props = { book: PilotLogbook; siteId: string };
 
 /** The filters of a logbook, its open page as it prints, and the way to other pages. A phone shows the entries as a list. */
 export function LogbookSheet({ book, siteId }: Props) {
   const t = useTranslations("logbook");
+  const client = useQueryClient();
   const { logbook, isError, isReversed, refetch } = book;
   const zone = useClockZone();
   const [isLocal, setLocal] = useState(false);
@@ -58,7 +60,11 @@ export function LogbookSheet({ book, siteId }: Props) {
           <Pages logbook={logbook} openPage={book.openPage} />
         </>
       )}
-      <ImportList personId={book.personId} />
+      <ImportList
+        route={importRouteOf(book.personId)}
+        title={t("import.list")}
+        onChanged={() => refetchLogbook(client, book.personId)}
+      />
       {opened && (
         <EntryDialog
           entry={opened}

@@ -37,10 +37,13 @@ export function usePilotLogbook(personId: string) {
 }
 export type PilotLogbook = ReturnType<typeof usePilotLogbook>;
 
+/** The address of the imports of a person's logbook. */
+export const importRouteOf = (personId: string) => `user/${personId}/logbook/import`;
+
 /** Reads the logbook anew with its imports, after one of them was written or removed. */
 export async function refetchLogbook(client: QueryClient, personId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ["logbook", personId] }),
-    client.invalidateQueries({ queryKey: ["logbook-imports", personId] }),
+    client.invalidateQueries({ queryKey: ["logbook-imports", importRouteOf(personId)] }),
   ]);
 }

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ImportDialog } from "@/components/resource/import-dialog";
+import { ImportDialog, type ImportReport } from "@/components/resource/import-dialog";
 import { decodeImport } from "@/lib/records/people/wire";
 import { useMailSentTextValue } from "./installation-provider";
 
 /** The dialog that imports people from a file. */
-export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
+export function ImportPeopleDialog({ report, onClose }: { report?: ImportReport; onClose: () => void }) {
   const t = useTranslations("people.importing");
   const people = useTranslations("people");
   const columns = useTranslations("people.columns");
@@ -37,6 +37,7 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
         { head: columns("roles"), textOf: (line) => line.roles },
       ]}
       decode={decodeImport}
+      report={report}
       onClose={onClose}
     />
   );

@@ -1,8 +1,9 @@
 "use client";
 import { faCheck, faCircleExclamation, faFileArrowDown } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRefresh } from "@/components/shell/refresh";
+import { useSignedInPerson } from "@/components/shell/signed-in-person";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
@@ -10,14 +11,26 @@ import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import { DROP_ZONE_BUTTON, DropZone } from "@/components/ui/drop-zone";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api, downloadFile, fetchFile, saveFile } from "@/lib/http/client";
+import type { ColumnPlaces } from "@/lib/records/codes";
+import { writeColumnPlaces } from "@/lib/records/wire";
+import { ColumnChoices } from "./column-choices";
+import { recallColumns, rememberColumns } from "./remembered-columns";
 
 /** A line of an import after parsing, with its errors. */
 type ImportedLine = { line: number; faults: { column: string; text: string }[] };
-type Preview<Line> = { total: number; faulty: number; unread: string[]; lines: Line[] };
+/** What a file has above its lines, and what of it is read. */
+type FileColumns = {
+  headings: { text: string; samples: string[] }[];
+  columns: { name: string; heading: string; isNeeded: boolean; at: number | null }[];
+};
+type Preview<Line> = FileColumns & { total: number; faulty: number; unread: string[]; lines: Line[] };
+/** What the server makes of a file: a preview, or why it can't be read, with its columns where these are the reason. */
+type Reading<Line> = { preview: Preview<Line> | null; found: FileColumns | null; refusal: string };
 
 /** What a dialog says of the kind of records that it imports. */
 export type ImportTexts = Record<"title" | "limits" | "start" | "running" | "failed" | "faultsFile", string> & {
@@ -33,9 +46,16 @@ export type ImportTexts = Record<"title" | "limits" | "start" | "running" | "fai
 export type ImportPreviewColumn<Line> = {
   head: string;
   textOf: (line: Line) => string;
+  /** Where what the line made is shown. */
+  hrefOf?: (line: Line) => string | null;
   isNarrow?: boolean;
   isLong?: boolean;
 };
+/** What the person says of a file beside its columns, as parameters of the import. */
+export type ImportSettings = Record<string, string>;
+
+/** What a dialog of an import says at its end. */
+export type ImportReport = "lines" | { label: string; href: string };
 
 type Props<Answer, Line extends ImportedLine> = {
   /** The address of the import, such as `user/import`. Beneath it are `template` and `faulty`. */
@@ -47,6 +67,13 @@ type Props<Answer, Line extends ImportedLine> = {
   templateName: string;
   columns: ImportPreviewColumn<Line>[];
   decode: (answer: Answer) => Preview<Line>;
+  /** Fields that say what the file doesn't, and with what they begin. */
+  settings?: {
+    initial: ImportSettings;
+    render: (now: ImportSettings, set: (part: ImportSettings) => void) => ReactNode;
+  };
+  /** With it, the dialog stays open and reports what was made: its lines, and where all of it is shown. */
+  report?: ImportReport;
   onClose: () => void;
 };
 
@@ -61,14 +88,20 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
   templateName,
   columns,
   decode,
+  settings,
+  report,
   onClose,
 }: Props<Answer, Line>) {
   const t = useTranslations("resource.importing");
   const refresh = useRefresh();
   const fail = useFailureToast();
   const [file, setFile] = useState<File | null>(null);
-  const [seen, setSeen] = useState<Preview<Line> | null>(null);
-  const [refusal, setRefusal] = useState("");
+  const [reading, setReading] = useState<Reading<Line>>(NOTHING_READ);
+  /** Where the person says that the columns are. Null: where the headings say it. */
+  const [places, setPlaces] = useState<ColumnPlaces | null>(null);
+  /** Whether the choice of columns is open: where a column is missing, and as long as the person leaves it so. */
+  const [isChoosing, setChoosing] = useState(false);
+  const [said, setSaid] = useState(settings?.initial ?? {});
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   /** The lines with errors. They are read before the others come in, whose names would count as taken then. */
   const [faultyLines, setFaultyLines] = useState<Blob | null>(null);
@@ -76,30 +109,68 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
   const [added, setAdded] = useState<number | null>(null);
   const [busy, setBusy] = useState<"reading" | "running" | null>(null);
 
-  async function read(given: File | undefined) {
-    if (!given) return;
+  const { preview: seen, found, refusal } = reading;
+  const owner = [useSignedInPerson(), route] as const;
+  const queryOf = (by: ColumnPlaces | null, saying = said) => ({
+    ...{ ...query, ...saying },
+    ...(by && { columns: writeColumnPlaces(by) }),
+  });
+
+  /** Reads a file: by the columns that the person chooses, or as they chose them of such a file before. */
+  async function read(given: File, chosen: ColumnPlaces | null, saying = said) {
     setFile(given);
-    setSeen(null);
-    setRefusal("");
+    // What is read again by other columns stays in its place meanwhile.
+    if (given !== file) setReading(NOTHING_READ);
     setAdded(null);
     setFaultyLines(null);
     setBusy("reading");
     try {
-      const { data } = await api.post<Answer>(route, { file: given, query: { ...query, preview: "1" } });
-      const preview = decode(data);
-      setSeen(preview);
-      setOnlyFaulty(preview.faulty > 0);
+      let by = chosen;
+      let answer = await ask(given, queryOf(by, saying));
+      const recalled = by === null && answer.found && recallColumns(owner, answer.found);
+      if (recalled) {
+        by = recalled;
+        answer = await ask(given, queryOf(by, saying));
+      }
+      setPlaces(by);
+      setReading(answer);
+      if (given !== file || answer.refusal !== "") setChoosing(answer.refusal !== "");
+      setOnlyFaulty((answer.preview?.faulty ?? 0) > 0);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 0) fail(error, texts.failed);
-      else setRefusal(error.lines.join(" "));
-    } finally {
-      setBusy(null);
+      fail(error, texts.failed);
     }
+    setBusy(null);
+  }
+
+  async function ask(given: File, by: Record<string, string>): Promise<Reading<Line>> {
+    try {
+      const { data } = await api.post<Answer>(route, { file: given, query: { ...by, preview: "1" } });
+      const preview = decode(data);
+      return { preview, found: preview, refusal: "" };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0) throw error;
+      const found = error.problem.columns ? (error.problem as unknown as FileColumns) : null;
+      return { preview: null, found, refusal: error.lines.join(" ") };
+    }
+  }
+
+  function chooseColumns(chosen: ColumnPlaces) {
+    rememberColumns(owner, found!, chosen);
+    void read(file!, chosen);
+  }
+
+  function say(part: ImportSettings) {
+    const saying = { ...said, ...part };
+    setSaid(saying);
+    if (file && added === null) void read(file, places, saying);
   }
 
   async function downloadFaulty() {
     try {
-      saveFile(faultyLines ?? (await fetchFile(`${route}/faulty`, { file: file!, query })), `${texts.faultsFile}.csv`);
+      saveFile(
+        faultyLines ?? (await fetchFile(`${route}/faulty`, { file: file!, query: queryOf(places) })),
+        `${texts.faultsFile}.csv`,
+      );
     } catch (error) {
       fail(error, t("notDownloaded"));
     }
@@ -109,16 +180,17 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
     if (!file) return;
     setBusy("running");
     try {
-      if (seen?.faulty) setFaultyLines(await fetchFile(`${route}/faulty`, { file, query }));
+      if (seen?.faulty) setFaultyLines(await fetchFile(`${route}/faulty`, { file, query: queryOf(places) }));
       const { data } = await api.post<Answer>(route, {
         file,
-        query: { ...query, ...(seen?.faulty ? { skipFaulty: "1" } : {}) },
+        query: { ...queryOf(places), ...(seen?.faulty ? { skipFaulty: "1" } : {}) },
       });
       showToast({ tone: "success", title: texts.done(data.created) });
       refresh();
-      if (!seen?.faulty) return onClose();
+      if (!seen?.faulty && !report) return onClose();
       setAdded(data.created);
-      setOnlyFaulty(true);
+      setReading({ ...reading, preview: decode(data) });
+      setOnlyFaulty(!report);
     } catch (error) {
       fail(error, texts.failed);
     }
@@ -128,7 +200,7 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
   const good = seen ? seen.total - seen.faulty : 0;
   const lines = seen?.lines.filter((line) => !onlyFaulty || line.faults.length > 0) ?? [];
   function describe({ faulty, total }: Preview<Line>): string {
-    if (added !== null) return texts.rest({ added, faulty });
+    if (added !== null) return faulty > 0 ? texts.rest({ added, faulty }) : texts.done(added);
     if (faulty === 0) return texts.good(total);
     return good === 0 ? texts.allBad(total) : t("bad", { faulty, total });
   }
@@ -162,7 +234,9 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
       }
       actions={
         <>
-          {seen && <ChooseFileButton label={t("another")} accept={ACCEPTED} onFile={(chosen) => void read(chosen)} />}
+          {found && (
+            <ChooseFileButton label={t("another")} accept={ACCEPTED} onFile={(chosen) => void read(chosen, null)} />
+          )}
           {added === null ? (
             <Button variant="primary" disabled={good === 0} onClick={() => void start()}>
               {seen && good > 0 ? (seen.faulty === 0 ? texts.startAll(good) : texts.startGood(good)) : texts.start}
@@ -175,21 +249,44 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
         </>
       }
     >
-      {!seen && (
-        <DropZone onFile={(dropped) => void read(dropped)}>
+      {settings && added === null && (
+        <div className="mb-3 flex flex-wrap items-end gap-4">{settings.render(said, say)}</div>
+      )}
+      {!found && (
+        <DropZone onFile={(dropped) => void read(dropped, null)}>
           <p className="font-bold phone:hidden">{t("drop")}</p>
-          <ChooseFileButton label={t("choose")} accept={ACCEPTED} onFile={(chosen) => void read(chosen)} />
+          <ChooseFileButton label={t("choose")} accept={ACCEPTED} onFile={(chosen) => void read(chosen, null)} />
           <p className="text-small text-ink-3">{texts.limits}</p>
         </DropZone>
       )}
       {refusal && (
-        <div className="mt-3">
+        <div className="my-3">
           <Notice tone="error">{refusal}</Notice>
         </div>
       )}
+      {found && added === null && (
+        <details
+          open={isChoosing}
+          onToggle={({ currentTarget }) => setChoosing(currentTarget.open)}
+          className="mb-3 border border-line bg-surface px-3 py-2"
+        >
+          <summary className="min-h-(--target) cursor-pointer py-1 font-bold phone:min-h-11">{t("columnsOf")}</summary>
+          <div className="py-2">
+            <ColumnChoices
+              columns={found.columns.map(({ heading, ...column }) => ({ ...column, label: heading }))}
+              headings={found.headings}
+              places={placesOf(found)}
+              onChange={chooseColumns}
+            />
+          </div>
+        </details>
+      )}
       {seen && (
         <div className="flex flex-col gap-3">
-          <Notice tone={seen.faulty > 0 && added === null ? "error" : "info"}>{describe(seen)}</Notice>
+          <Notice tone={seen.faulty > 0 && added === null ? "error" : "info"}>
+            {describe(seen)}{" "}
+            {added !== null && typeof report === "object" && <Link href={report.href}>{report.label}</Link>}
+          </Notice>
           {seen.unread.length > 0 && added === null && (
             <Notice tone="warning">
               {t("unread", { count: seen.unread.length, columns: seen.unread.join(", ") })}
@@ -244,7 +341,7 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
                 {lines.map((line) => (
                   <tr key={line.line} className="border-b border-line align-top last:border-b-0">
                     <td className="px-2 py-1.5">{line.line}</td>
-                    {columns.map(({ head, textOf, isNarrow, isLong }) => (
+                    {columns.map(({ head, textOf, hrefOf, isNarrow, isLong }) => (
                       <td
                         key={head}
                         className={cx(
@@ -253,7 +350,7 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
                           !isNarrow && "phone:hidden",
                         )}
                       >
-                        {textOf(line)}
+                        {hrefOf?.(line) ? <Link href={hrefOf(line)!}>{textOf(line)}</Link> : textOf(line)}
                       </td>
                     ))}
                     <td className="min-w-48 px-2 py-1.5">
@@ -276,10 +373,17 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
               </tbody>
             </table>
           </section>
+          {seen.total > seen.lines.length && (
+            <p className="text-small text-ink-2">{t("shownFirst", { count: seen.lines.length })}</p>
+          )}
         </div>
       )}
     </Dialog>
   );
 }
+
+const NOTHING_READ = { preview: null, found: null, refusal: "" };
+const placesOf = ({ columns }: FileColumns): ColumnPlaces =>
+  Object.fromEntries(columns.flatMap(({ name, at }) => (at === null ? [] : [[name, at]])));
 
 const ACCEPTED = ".csv,.xlsx,text/csv";

@@ -3,7 +3,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { SettingsSection } from "@/components/resource/settings-section";
 import { TextArea, TextField } from "@/components/ui/text-field";
 
-const LEDGER_ACCOUNTS = ["membersAccount", "revenueAccount", "vatAccount", "paymentsAccount"] as const;
+const LEDGER_ACCOUNTS = [
+  "membersAccount",
+  "revenueAccount",
+  "vatAccount",
+  "paymentsAccount",
+  "openingAccount",
+] as const;
 type Name = "bankHolder" | "iban" | "bic" | "vatExemption" | "invoiceLines" | (typeof LEDGER_ACCOUNTS)[number];
 type FieldProps = Pick<ComponentProps<typeof TextField & typeof TextArea>, "name" | "error">;
 

@@ -10,6 +10,7 @@ import { LiveRightsListener } from "./live/live-rights-listener";
 import { MiniMenu } from "./menu/mini-menu";
 import { SideMenu } from "./menu/side-menu";
 import { PrintOwnerProvider } from "./page/print-header";
+import { SignedInPersonContext } from "./signed-in-person";
 import { type ShellProps, TopBar } from "./top-bar/top-bar";
 import { UnsentQuestion } from "./top-bar/unsent-question";
 import { LeaveConfirmation } from "./unsaved/leave-confirmation";
@@ -103,7 +104,7 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
             )}
             <main ref={content} id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
               <PrintOwnerProvider school={frame.schoolName} person={frame.user.fullName}>
-                {children}
+                <SignedInPersonContext value={frame.user.id}>{children}</SignedInPersonContext>
               </PrintOwnerProvider>
             </main>
           </div>

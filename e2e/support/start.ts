@@ -8,7 +8,7 @@ import { waiveRecency } from "./recency";
 /** Starts one application with the demo school for all tests. The returned function stops it. */
 export default async function startDemoApplication(): Promise<() => Promise<void>> {
   await requireBuild();
-  const app = await startAppForTests({ seed: "demo" });
+  const app = await startAppForTests({ seed: "demo", env: { WEBHOOK_HOSTS: "127.0.0.1" } });
   await giveAircraftPotential(app.databaseUrl);
   await openAllDays(app.databaseUrl);
   await liftBookingQuota(app.databaseUrl);

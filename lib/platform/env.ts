@@ -4,6 +4,8 @@ const environment = z.object({
   DATABASE_URL: z.string().min(1),
   /** Address of PostgreSQL itself, when DATABASE_URL leads to a connection pooler. LISTEN doesn't work through a pooler. */
   DIRECT_DATABASE_URL: z.string().optional(),
+  /** Address of a replica, which extractions read instead. */
+  REPLICA_DATABASE_URL: z.preprocess((given) => given || undefined, z.string().optional()),
   /** Secret that encrypts session cookies and signs tokens. A server needs it, but the seed script doesn't. */
   AUTH_SECRET: z.string().min(32).optional(),
   /** The public address of the application, used for links, cookies and the check of a request's origin. */
@@ -24,6 +26,8 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.preprocess((given) => given || undefined, z.string().optional()),
   OIDC_CLIENT_SECRET: z.preprocess((given) => given || undefined, z.string().optional()),
   OIDC_NAME: z.preprocess((given) => given || undefined, z.string().max(60).optional()),
+  /** Hosts of the school's own network that webhooks may call, also without https: `host` or `host:port`, with commas between. */
+  WEBHOOK_HOSTS: z.string().default(""),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });

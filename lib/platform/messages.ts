@@ -5,6 +5,7 @@ import enApiKeys from "@/messages/en-US/apiKeys.json";
 import enAssistance from "@/messages/en-US/assistance.json";
 import enAvailability from "@/messages/en-US/availability.json";
 import enBooking from "@/messages/en-US/booking.json";
+import enBringData from "@/messages/en-US/bringData.json";
 import enCertificates from "@/messages/en-US/certificates.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
 import enDefects from "@/messages/en-US/defects.json";
@@ -31,6 +32,7 @@ import enMaintenance from "@/messages/en-US/maintenance.json";
 import enNotices from "@/messages/en-US/notices.json";
 import enNotifications from "@/messages/en-US/notifications.json";
 import enOccurrences from "@/messages/en-US/occurrences.json";
+import enPastFlights from "@/messages/en-US/pastFlights.json";
 import enPeople from "@/messages/en-US/people.json";
 import enPermissions from "@/messages/en-US/permissions.json";
 import enPlanning from "@/messages/en-US/planning.json";
@@ -48,6 +50,7 @@ import enStandby from "@/messages/en-US/standby.json";
 import enStatistics from "@/messages/en-US/statistics.json";
 import enTraining from "@/messages/en-US/training.json";
 import enWarnings from "@/messages/en-US/warnings.json";
+import enWebhooks from "@/messages/en-US/webhooks.json";
 import enWeekPlan from "@/messages/en-US/weekPlan.json";
 import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
@@ -56,6 +59,7 @@ import frApiKeys from "@/messages/fr-FR/apiKeys.json";
 import frAssistance from "@/messages/fr-FR/assistance.json";
 import frAvailability from "@/messages/fr-FR/availability.json";
 import frBooking from "@/messages/fr-FR/booking.json";
+import frBringData from "@/messages/fr-FR/bringData.json";
 import frCertificates from "@/messages/fr-FR/certificates.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frDefects from "@/messages/fr-FR/defects.json";
@@ -82,6 +86,7 @@ import frMaintenance from "@/messages/fr-FR/maintenance.json";
 import frNotices from "@/messages/fr-FR/notices.json";
 import frNotifications from "@/messages/fr-FR/notifications.json";
 import frOccurrences from "@/messages/fr-FR/occurrences.json";
+import frPastFlights from "@/messages/fr-FR/pastFlights.json";
 import frPeople from "@/messages/fr-FR/people.json";
 import frPermissions from "@/messages/fr-FR/permissions.json";
 import frPlanning from "@/messages/fr-FR/planning.json";
@@ -99,6 +104,7 @@ import frStandby from "@/messages/fr-FR/standby.json";
 import frStatistics from "@/messages/fr-FR/statistics.json";
 import frTraining from "@/messages/fr-FR/training.json";
 import frWarnings from "@/messages/fr-FR/warnings.json";
+import frWebhooks from "@/messages/fr-FR/webhooks.json";
 import frWeekPlan from "@/messages/fr-FR/weekPlan.json";
 import type { Locale } from "./locale";
 
@@ -122,11 +128,13 @@ const english = {
   notices: enNotices,
   notifications: enNotifications,
   occurrences: enOccurrences,
+  pastFlights: enPastFlights,
   people: enPeople,
   permissions: enPermissions,
   resource: enResource,
   school: enSchool,
   booking: enBooking,
+  bringData: enBringData,
   certificates: enCertificates,
   dashboard: enDashboard,
   defects: enDefects,
@@ -151,6 +159,7 @@ const english = {
   solo: enSolo,
   training: enTraining,
   warnings: enWarnings,
+  webhooks: enWebhooks,
   standby: enStandby,
   statistics: enStatistics,
   weekPlan: enWeekPlan,
@@ -180,11 +189,13 @@ const french: Messages = {
   notices: frNotices,
   notifications: frNotifications,
   occurrences: frOccurrences,
+  pastFlights: frPastFlights,
   people: frPeople,
   permissions: frPermissions,
   resource: frResource,
   school: frSchool,
   booking: frBooking,
+  bringData: frBringData,
   certificates: frCertificates,
   dashboard: frDashboard,
   defects: frDefects,
@@ -209,6 +220,7 @@ const french: Messages = {
   solo: frSolo,
   training: frTraining,
   warnings: frWarnings,
+  webhooks: frWebhooks,
   standby: frStandby,
   statistics: frStatistics,
   weekPlan: frWeekPlan,

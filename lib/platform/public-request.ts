@@ -1,5 +1,6 @@
 import { lookup } from "node:dns";
-import { request } from "node:https";
+import http from "node:http";
+import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /** An answer of another server: its status, and how long it asks to wait. Its body is never read. */
@@ -49,10 +50,14 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && PUBLIC_6.check(address, "ipv6") && !NOT_PUBLIC_6.check(address, "ipv6");
 }
 
-/** Whether an address of the web may be called at all: https on its usual port, a name or a public IP, no credentials. */
-export function isPublicUrl(text: string): boolean {
+/**
+ * Whether an address of the web may be called at all: https on its usual port, or on any, a name or a public IP, no
+ * credentials.
+ */
+export function isPublicUrl(text: string, ports: "usual" | "any" = "usual"): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol !== "https:" || url.port || url.username || url.password) return false;
+  if (url?.protocol !== "https:" || url.username || url.password) return false;
+  if (url.port && ports === "usual") return false;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return isIP(host)
     ? isPublicAddress(host)
@@ -82,26 +87,42 @@ export const makePublicLookup =
       if (error) return callback(error, "", 4);
       const found = addresses.filter(({ address }) => isPublicAddress(address));
       if (found.length < addresses.length || found.length === 0) {
-        return callback(Object.assign(new Error("not a public address"), { code: "ENOTPUBLIC" }), "", 4);
+        return callback(makeNotPublicError(), "", 4);
       }
       if (options.all) return (callback as unknown as (error: null, all: typeof found) => void)(null, found);
       return callback(null, found[0]!.address, found[0]!.family);
     });
 
+/** Where the server of an address may be: in the public internet alone, or anywhere. Null: it may not be called. */
+export type Whereabouts = "public" | "anywhere" | null;
+
+const makeNotPublicError = () => Object.assign(new Error("not a public address"), { code: "ENOTPUBLIC" });
+
 /**
- * Posts to a server of the public internet, whose address somebody else has chosen. Redirects aren't followed. Rejects when
- * the address isn't public, or nobody answers in time.
+ * Makes what posts to servers whose address somebody else has chosen. Redirects aren't followed, and nothing of an answer but its
+ * first lines is read. Rejects when the address may not be called, or nobody answers in time.
  */
-export const postToPublicServer: PostRequest = ({ url, headers, body }) =>
-  new Promise((resolve, reject) => {
-    if (!isPublicUrl(url)) return reject(Object.assign(new Error("not a public address"), { code: "ENOTPUBLIC" }));
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const call = request(url, { method: "POST", headers, lookup: makePublicLookup(lookup), agent: false, signal });
-    call.on("error", reject);
-    call.on("response", (answer) => {
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
-      // The rest of the answer may be without end.
-      answer.destroy();
+export const makePost =
+  (
+    whereaboutsOf: (url: string) => Whereabouts,
+    { resolveName = lookup, timeoutMs = TIMEOUT_MS }: { resolveName?: typeof lookup; timeoutMs?: number } = {},
+  ): PostRequest =>
+  ({ url, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const whereabouts = whereaboutsOf(url);
+      if (whereabouts === null) return reject(makeNotPublicError());
+      const { request } = new URL(url).protocol === "https:" ? https : http;
+      const found = whereabouts === "public" ? { lookup: makePublicLookup(resolveName) } : {};
+      const signal = AbortSignal.timeout(timeoutMs);
+      const call = request(url, { method: "POST", headers, ...found, agent: false, signal });
+      call.on("error", reject);
+      call.on("response", (answer) => {
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
+        // The rest of the answer may be without end.
+        answer.destroy();
+      });
+      call.end(body);
     });
-    call.end(body);
-  });
+
+/** Posts to a server of the public internet, on the usual port of https. */
+export const postToPublicServer = makePost((url) => (isPublicUrl(url) ? "public" : null));

@@ -6,3 +6,6 @@ export type RecordState = (typeof RECORD_STATES)[number];
 
 /** The states that lists can show. Lists of records never show archived ones. */
 export const NOT_ARCHIVED_STATES: readonly RecordState[] = ["Active", "Disabled"];
+
+/** For each column of an import its place in the file, from 0. */
+export type ColumnPlaces<Column extends string = string> = Partial<Record<Column, number>>;

@@ -102,8 +102,28 @@ export const switchField = z
   .default("0")
   .transform((text) => text === "1" || text === "true");
 
-/** Query parameters of each import: only look at what would become of it, and leave out the lines with errors. */
-export const importQuerySchema = z.object({ preview: switchField, skipFaulty: switchField });
+/** Where the columns of a file are that is imported, as the person says. What they leave out has none. */
+export const makeColumnPlacesSchema = <Column extends string>(columns: readonly Column[]) =>
+  z.object({
+    columns: z
+      .string()
+      .max(1_000)
+      .regex(new RegExp(`^(?:(?:${columns.join("|")}):\\d{1,3}(?:,|$))*$`), "resource.importing.columnsFormat")
+      .transform((text) => {
+        const pairs = text.split(",").filter(Boolean);
+        const places = pairs.map((pair) => pair.split(":")).map(([column, at]) => [column, Number(at)]);
+        return Object.fromEntries(places) as Partial<Record<Column, number>>;
+      })
+      .optional()
+      .meta({
+        type: "string",
+        description: `For each column its place in the file from 0, such as ${columns[0]}:0,${columns[1]}:4. Without it, the headings say it`,
+      }),
+  });
+
+/** Query parameters of each import: only look at what would become of it, leave out the lines with errors, and where its columns are. */
+export const makeImportQuerySchema = <Column extends string>(columns: readonly Column[]) =>
+  makeColumnPlacesSchema(columns).extend({ preview: switchField, skipFaulty: switchField });
 
 /**
  * Makes the schema of the answer to an import: its lines after parsing, with the given cells and their errors. With `preview`,
@@ -117,6 +137,12 @@ export const makeImportViewSchema = <Cells extends Shape>(cells: Cells) =>
     created: z.int(),
     /** The headings that mean no column. What stands below them is left out. */
     unread: z.array(z.string()),
+    /** All headings of the file, each with the first values below it. */
+    headings: z.array(z.object({ text: z.string(), samples: z.array(z.string()) })),
+    /** The columns of the import, what they are called, and at which heading each is. The import needs some of them. */
+    columns: z.array(
+      z.object({ name: z.string(), heading: z.string(), isNeeded: z.boolean(), at: z.int().nullable() }),
+    ),
     lines: z.array(
       z.object({
         line: z.int(),

@@ -4,9 +4,10 @@ import type { TableFile, TableRow } from "@/lib/platform/files";
 import { LOCALES, type Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { toOneLine } from "@/lib/platform/one-line";
-import { type LocalizableText, makeInvalidFieldProblem } from "@/lib/platform/problem";
+import { type LocalizableText, makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { streamPieces } from "@/lib/platform/stream-pieces";
 import { parseDay } from "@/lib/platform/time";
+import type { ColumnPlaces } from "./codes";
 import { type TableCell, textOfCell } from "./table-cells";
 
 // What imports and exports of all kinds of records share.
@@ -104,66 +105,114 @@ export function findWord<Word extends string>(
   return words.find((word) => LOCALES.some((locale) => foldWord(textOf(locale, word)) === foldWord(text)));
 }
 
-/**
- * Returns the column of each heading, which may be in English or French, or null. Of two headings that mean the same column,
- * the first counts.
- */
-function findColumns<Column extends string>(
-  heads: readonly string[],
-  { columns, headingOf, labelOf = headingOf }: TableColumns<Column>,
-): (Column | null)[] {
-  const found = heads.map((head) => findWord(columns, head, headingOf) ?? findWord(columns, head, labelOf) ?? null);
-  return found.map((column, at) => (found.indexOf(column) === at ? column : null));
-}
-
-/** Returns the column of each heading. When required columns are missing, it throws, with their names in the reader's language. */
-export function parseHeadings<Column extends string>(
-  heads: readonly string[],
-  columns: TableColumns<Column>,
-  reader: Locale,
-): (Column | null)[] {
-  const { needed, headingOf } = columns;
-  const found = findColumns(heads, columns);
-  const missing = needed.filter((column) => !found.includes(column));
-  if (missing.length > 0) {
-    const names = missing.map((one) => headingOf(reader, one)).join(", ");
-    throw makeInvalidFieldProblem("file", "people.import.missing", { columns: names });
-  }
-  return found;
-}
 export type TableColumns<Column extends string> = {
   columns: readonly Column[];
   needed: readonly Column[];
   headingOf: (locale: Locale, column: Column) => string;
   /** What the form calls the column's field, where that isn't the heading. A heading may say it, too. */
   labelOf?: (locale: Locale, column: Column) => string;
+  /** What other programs and own spreadsheets usually write above it. */
+  synonyms?: Partial<Record<Column, readonly string[]>>;
 };
 
-/** Names the headings that mean no column, so that what stands below them isn't lost in silence. */
-export function listUnreadHeadings<Column extends string>(
-  [heads]: readonly TableRow[],
-  columns: TableColumns<Column>,
-): string[] {
+/** A table that somebody imports: its rows, the headings first, and where its columns are if the person says it. */
+export type GivenTable = { rows: readonly TableRow[]; places?: ColumnPlaces };
+
+export const openTable = (file: TableFile, { columns: places }: { columns?: ColumnPlaces }): GivenTable => ({
+  rows: cleanTable(file),
+  places,
+});
+
+/**
+ * Finds where each column is: as the person says, or else by the headings, which may be in English or French. Of two headings that mean
+ * the same column, the first counts. A column that none of them means may have a usual word above it.
+ */
+function placesOf<Column extends string>(
+  { rows: [heads], places: said }: GivenTable,
+  { columns, headingOf, labelOf = headingOf, synonyms = {} }: TableColumns<Column>,
+): ColumnPlaces<Column> {
   const given = heads?.cells ?? [];
-  const found = findColumns(given, columns);
-  return given.filter((head, at) => head && !found[at] && !findWord(["faultsHead"], head, importingTextOf));
+  const places: ColumnPlaces<Column> = {};
+  if (said) {
+    for (const column of columns) if (said[column]! < given.length) places[column] = said[column];
+    return places;
+  }
+  const meant = given.map((head) => findWord(columns, head, headingOf) ?? findWord(columns, head, labelOf));
+  const usual = given.map((head, at) => (meant[at] ? undefined : findSynonym(columns, head, synonyms)));
+  for (const found of [meant, usual])
+    found.forEach((column, at) => {
+      if (column) places[column] ??= at;
+    });
+  return places;
+}
+
+const findSynonym = <Column extends string>(
+  columns: readonly Column[],
+  head: string,
+  synonyms: Partial<Record<Column, readonly string[]>>,
+) => columns.find((column) => synonyms[column]?.some((word) => foldWord(word) === foldWord(head)));
+
+/** How many values of a column help to tell what it has. */
+const SAMPLES = 3;
+
+/**
+ * Tells what a table has: its headings with the first values below each, where the columns of the import are, and the headings that mean
+ * none, so that what stands below them isn't lost in silence.
+ */
+export function describeTable<Column extends string>(table: GivenTable, columns: TableColumns<Column>, reader: Locale) {
+  const [heads, ...lines] = table.rows;
+  const given = heads?.cells ?? [];
+  const places = placesOf(table, columns);
+  const read = Object.values(places);
+  return {
+    headings: given.map((text, at) => ({ text, samples: samplesOf(lines, at) })),
+    columns: columns.columns.map((name) => ({
+      name,
+      heading: columns.headingOf(reader, name),
+      isNeeded: columns.needed.includes(name),
+      at: places[name] ?? null,
+    })),
+    unread: given.filter((head, at) => head && !read.includes(at) && !findWord(["faultsHead"], head, importingTextOf)),
+  };
 }
 const importingTextOf = (locale: Locale, key: "faultsHead") => localize(locale, `resource.importing.${key}`);
 
-/** Reads the cells of a table below its headings by the names of their columns. Throws when there is no line. */
+function samplesOf(lines: readonly TableRow[], at: number): string[] {
+  const samples: string[] = [];
+  for (const { cells } of lines) {
+    if (cells[at]) samples.push(cells[at]);
+    if (samples.length === SAMPLES) break;
+  }
+  return samples;
+}
+
+/**
+ * Reads the cells of a table below its headings by the names of their columns. Throws when there is no line. When required columns are
+ * missing, it names them in the reader's language, and what the table has instead.
+ */
 export function readTable<Column extends string>(
-  rows: readonly TableRow[],
+  table: GivenTable,
   columns: TableColumns<Column>,
   reader: Locale,
 ): { line: number; cells: Partial<Record<Column, string>> }[] {
-  const [heads, ...filled] = rows;
+  const [heads, ...filled] = table.rows;
   if (!heads) throw makeInvalidFieldProblem("file", "errors.upload.empty");
-  const found = parseHeadings(heads.cells, columns, reader);
+  const places = placesOf(table, columns);
+  const missing = columns.needed.filter((column) => places[column] === undefined);
+  if (missing.length > 0) {
+    const values = { columns: missing.map((one) => columns.headingOf(reader, one)).join(", ") };
+    const text = { key: "people.import.missing", values } as const;
+    const { unread: _, ...extension } = describeTable(table, columns, reader);
+    throw new Problem("invalid", text.key, { values, errors: { file: [text] }, extension });
+  }
   if (filled.length === 0) throw makeInvalidFieldProblem("file", "people.import.empty");
-  return filled.map(({ line, cells }) => {
-    const named = found.flatMap((column, at) => (column ? [[column, cells[at] ?? ""] as const] : []));
-    return { line, cells: Object.fromEntries(named) as Partial<Record<Column, string>> };
-  });
+  const named = Object.entries(places) as [Column, number][];
+  return filled.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(named.map(([column, at]) => [column, cells[at] ?? ""])) as Partial<
+      Record<Column, string>
+    >,
+  }));
 }
 
 /** Returns the sites with this name or ICAO code. For an empty text, it returns the only site if there is just one. */

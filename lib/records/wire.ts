@@ -1,4 +1,4 @@
-import { RECORD_STATES, type RecordState } from "./codes";
+import { type ColumnPlaces, RECORD_STATES, type RecordState } from "./codes";
 
 // The API's form of what all records share: the code of their state. Pages and components use the word.
 
@@ -30,3 +30,9 @@ export type StatesQuery = { statut: "0" | "1" };
 
 export const makeStatesQuery = (activeOnly: boolean): StatesQuery => ({ statut: activeOnly ? "0" : "1" });
 export const asksActiveOnly = ({ statut }: StatesQuery): boolean => statut === "0";
+
+/** Writes the places of columns as imports take them in `?columns=`. */
+export const writeColumnPlaces = (places: ColumnPlaces): string =>
+  Object.entries(places)
+    .map((pair) => pair.join(":"))
+    .join(",");

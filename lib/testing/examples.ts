@@ -27,6 +27,7 @@ import { flightPhaseDescriptor } from "@/lib/records/ratings/flight-phases/descr
 import { skillDescriptor } from "@/lib/records/ratings/skills/descriptor";
 import type { ResourceDescriptor } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
+import { newWebhookSecret, sealWebhookSecret } from "@/lib/records/webhooks/rules";
 import type { OccurrenceReport, Standby } from "@/prisma/generated/client";
 import { makeAuthenticator } from "./authenticator";
 import { makePublishedTermsFile, makeStoredFile } from "./files";
@@ -101,6 +102,8 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   },
   // A key that the caller has made.
   apiKey: ({ owner, caller }) => makeApiKeyExample((caller ?? owner).id),
+  // A webhook of the caller's key, with a delivery of the same id.
+  webhook: ({ owner, caller }) => makeWebhookExample((caller ?? owner).id),
   schoolVersion: async () => (await prisma().school.findFirstOrThrow()).version,
   termsFile: ({ world }) => makePublishedTermsFile(world.site.schoolId),
 
@@ -485,6 +488,18 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await makeLeg({ id, pilotId: id, importId: id, ...flown, ...times });
     return id;
   },
+  // An import of one past flight of the school. Both have the same id.
+  pastFlightImport: async (scene) => {
+    const pilotId = await makeMember(scene);
+    const id = newId();
+    const [offBlockAt, onBlockAt] = [10, 11].map((hour) => new Date(Date.UTC(2025, 6, 11, hour)));
+    const flown = { category: "Aircraft", class: "SingleEngine", model: "DR400-120", function: "Pic" } as const;
+    const times = { offBlockAt: offBlockAt!, onBlockAt: onBlockAt!, declaredAt: new Date() };
+    const made = { importedAt: new Date(), flights: 1, fileName: "flights.csv", format: "Unknown" };
+    await prisma().logbookImport.create({ data: { id, ...made } });
+    await makeLeg({ id, pilotId, importId: id, ...flown, ...times });
+    return id;
+  },
   // A rule of recent experience of the school's own, of version 1.
   recencyRule: async () =>
     (await prisma().recencyRule.create({ data: { id: newId(), kind: "LastFlight", scope: "Model", days: 60 } })).id,
@@ -866,11 +881,23 @@ async function makeApiKeyExample(madeById: string): Promise<string> {
   const secret = newSecret();
   const shown = {
     name: "Wall screen",
-    permissions: ["planning.read"],
+    permissions: ["change.read", "planning.read"],
     mayWrite: false,
     beginning: beginningOf(secret),
   };
   await prisma().apiKey.create({ data: { id, madeById, ...shown, secretHash: sha256(secret), ...times } });
+  return id;
+}
+
+async function makeWebhookExample(madeById: string): Promise<string> {
+  const [id, keyId] = [newId(), await makeApiKeyExample(madeById)];
+  const secret = sealWebhookSecret(newWebhookSecret(), id);
+  const body = JSON.stringify({ items: [], next: 0 });
+  const told = { firstNumber: 0, lastNumber: 0, changes: 0, body, nextAttemptAt: new Date(), createdAt: new Date() };
+  const deliveries = { create: { id, ...told, state: "Delivered" as const } };
+  // A port of this machine at which nobody listens, so that no test calls another.
+  const data = { id, keyId, url: "https://127.0.0.1:1/", secret, position: 0, createdAt: new Date(), deliveries };
+  await prisma().webhook.create({ data });
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { Logger, type Runner, run } from "graphile-worker";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { linkAuditEntries, linkLateAuditEntries } from "@/lib/access/changes/audit-chain";
+import { LINK_AUDIT_TASK, linkAuditEntries, linkLateAuditEntries } from "@/lib/access/changes/audit-chain";
 import { MAIL_GUESTS_TASK, OFFER_FREED_TIMES_TASK, REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
@@ -21,6 +21,8 @@ import { runEach } from "@/lib/platform/run-each";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
+import { LOG_DAYS } from "@/lib/records/webhooks/codes";
+import { SEND_WEBHOOKS_TASK } from "@/lib/records/webhooks/commands";
 import { type CountRows, extractDue } from "./extractions/extract-due";
 import { cancelNoShows } from "./flights/cancel-no-shows";
 import { tellOfOverdueFlights } from "./flights/tell-of-overdue";
@@ -33,6 +35,8 @@ import { remindOfReservations } from "./notifications/remind-people";
 import { advanceStates } from "./planning/advance-states";
 import { type RejudgeSubject, rejudge } from "./planning/rejudge";
 import { offerFreedTimes } from "./standby/offer-freed-times";
+import { type ListChanges, makeDeliveries } from "./webhooks/make-deliveries";
+import { sendDeliveries } from "./webhooks/send-deliveries";
 
 /** How long notifications are kept. */
 const NOTIFICATION_DAYS = 400;
@@ -85,11 +89,11 @@ export const workerTasks = {
   "close-days": async () => {
     await asActor(SYSTEM_ACTOR, closeDays);
   },
-  "link-audit": async () => {
-    while ((await asActor(SYSTEM_ACTOR, linkAuditEntries)) > 0);
-  },
   "link-late-audit": async () => {
     while ((await asActor(SYSTEM_ACTOR, linkLateAuditEntries)) > 0);
+  },
+  [SEND_WEBHOOKS_TASK]: async () => {
+    await sendDeliveries();
   },
   [MAKE_PACK_TASK]: async (payload: unknown) => {
     await makePack((payload as { packId: string }).packId);
@@ -111,12 +115,31 @@ export const workerTasks = {
     await prisma().knownDevice.deleteMany({ where: { lastSeenAt: { lt: new Date(now - DEVICE_DAYS * DAY_MS) } } });
     await prisma().pushSubscription.deleteMany({ where: { signIn: { expiresAt: { lt: new Date(now) } } } });
     await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+    // What a paused webhook hasn't delivered is sent when it goes on.
+    await prisma().webhookDelivery.deleteMany({
+      where: {
+        attemptedAt: { lt: new Date(now - LOG_DAYS * DAY_MS) },
+        OR: [{ state: "Delivered" }, { state: "Failed", webhook: { state: "Active" } }],
+      },
+    });
     await deleteExpiredTemporaryFiles(prisma(), new Date(now));
     while ((await asActor(SYSTEM_ACTOR, eraseOldGuests)) > 0);
   },
 };
 
 const EXTRACT_DUE_TASK = "extract-due";
+
+/** What tasks read of the layer above. */
+export type Views = { countRows: CountRows; listChanges: ListChanges };
+
+/** The tasks that read views. */
+export const tasksWithViews = ({ countRows, listChanges }: Views) => ({
+  [EXTRACT_DUE_TASK]: () => extractDue(countRows),
+  [LINK_AUDIT_TASK]: async () => {
+    while ((await asActor(SYSTEM_ACTOR, linkAuditEntries)) > 0);
+    await makeDeliveries(listChanges);
+  },
+});
 
 const CRONTAB = [
   "* * * * * advance-states ?max=1",
@@ -131,8 +154,9 @@ const CRONTAB = [
   `43 * * * * ${MAIL_GUESTS_TASK} ?max=1&queue=${MAIL_GUESTS_TASK}`,
   "3 * * * * close-days ?max=1",
   "13 * * * * end-unsigned-lessons ?max=1",
-  "* * * * * link-audit ?max=1&queue=link-audit",
-  "29 * * * * link-late-audit ?max=1&queue=link-audit",
+  `* * * * * ${LINK_AUDIT_TASK} ?max=1&queue=${LINK_AUDIT_TASK}`,
+  `29 * * * * link-late-audit ?max=1&queue=${LINK_AUDIT_TASK}`,
+  `* * * * * ${SEND_WEBHOOKS_TASK} ?max=1`,
   "17 * * * * forget-expired ?max=1",
   // Clocks differ by quarters of an hour.
   `*/15 * * * * ${EXTRACT_DUE_TASK} ?max=1`,
@@ -157,7 +181,7 @@ const workerState = () => oncePerProcess("worker", () => ({ live: false }));
 export const isWorkerRunning = (): boolean => workerState().live;
 
 /** Starts the job worker of this server instance. While the database can't be reached, it tries again every two seconds. */
-export function startJobs(countRows: CountRows): void {
+export function startJobs(views: Views): void {
   oncePerProcess("jobs", () => {
     let runner: Runner | null = null;
     let stopped = false;
@@ -170,7 +194,7 @@ export function startJobs(countRows: CountRows): void {
           concurrency: 3,
           pollInterval: 5_000,
           noHandleSignals: true,
-          taskList: { ...workerTasks, [EXTRACT_DUE_TASK]: () => extractDue(countRows) },
+          taskList: { ...workerTasks, ...tasksWithViews(views) },
           logger: workerLogger,
           crontab: CRONTAB,
         });

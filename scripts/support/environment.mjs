@@ -7,21 +7,27 @@ import { ExplainedError } from "./steps.mjs";
 const LOCALES = ["en-US", "fr-FR"];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 
-/**
- * Reads and checks the settings in the environment and in an optional file .env. README.md explains the settings. Commands
- * that sign nothing need no AUTH_SECRET.
- */
-export function readSettings({ needsSecret = true } = {}) {
+function readEnvironment() {
   if (existsSync(pathInProject(".env"))) process.loadEnvFile(pathInProject(".env"));
+  return process.env;
+}
+
+/**
+ * Reads and checks the settings in the environment and in an optional file .env, or those among `variables`. README.md
+ * explains the settings. Commands that sign nothing need no AUTH_SECRET.
+ */
+export function readSettings({ needsSecret = true, variables = readEnvironment() } = {}) {
   // An empty variable counts as not set, because docker compose passes missing variables as empty ones.
-  const given = (name) => process.env[name]?.trim() || undefined;
+  const given = (name) => variables[name]?.trim() || undefined;
   const port = wholeNumber("PORT", given("PORT") ?? "3000", 1, 65535);
   const databaseUrl = checkedDatabaseUrl("DATABASE_URL", given("DATABASE_URL"));
   const directDatabaseUrl = checkedDatabaseUrl("DIRECT_DATABASE_URL", given("DIRECT_DATABASE_URL")) ?? databaseUrl;
   const ownerDatabaseUrl = checkedDatabaseUrl("OWNER_DATABASE_URL", given("OWNER_DATABASE_URL")) ?? directDatabaseUrl;
+  checkedDatabaseUrl("REPLICA_DATABASE_URL", given("REPLICA_DATABASE_URL"));
   checkSmtpUrl(given("SMTP_URL"));
   checkMetricsToken(given("METRICS_TOKEN"));
   checkProvider(given("OIDC_ISSUER"), given("OIDC_CLIENT_ID"), given("OIDC_CLIENT_SECRET"));
+  checkWebhookHosts(given("WEBHOOK_HOSTS"));
   checkVapidKeys(given("VAPID_PUBLIC_KEY"), given("VAPID_PRIVATE_KEY"), given("VAPID_SUBJECT"));
   return {
     port,
@@ -118,6 +124,12 @@ function checkProvider(issuer, clientId, secret) {
 function checkMetricsToken(token) {
   if (!token || token.length >= 16) return;
   throw new ExplainedError("METRICS_TOKEN is too short: at least 16 random characters, e.g. openssl rand -hex 24.");
+}
+
+function checkWebhookHosts(text) {
+  const isHost = (one) => /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(one.trim());
+  if (!text || text.split(",").every(isHost)) return;
+  throw new ExplainedError("WEBHOOK_HOSTS must look like accounting.lan,10.0.0.7:8080.");
 }
 
 function checkVapidKeys(publicKey, privateKey, subject) {

@@ -140,6 +140,18 @@ describe("import of aircraft", () => {
     });
   });
 
+  test("reads the headings of other programs, and those that the person names", async () => {
+    const [first, second] = [nextCallSign(), nextCallSign()];
+    const other = `Immat;Type d’aéronef;Catégorie;Motorisation;Base;Total heures\n${first};DR400;Avion;Autre;${world.site.name};12:30`;
+    expect(await (await send(other)).json()).toMatchObject({ created: 1, unread: [] });
+    expect(await found(first)).toMatchObject({ model: "DR400", flightMinutes: 750, siteId: world.site.id });
+    const odd = `A,B,C,D\n${second},DR400,Aeroplane,Other`;
+    expect((await send(odd)).status).toBe(422);
+    const query = `siteId=${world.site.id}&columns=callSign:0,model:1,type:2,class:3`;
+    expect(await (await send(odd, { query })).json()).toMatchObject({ created: 1 });
+    expect((await found(second))?.model).toBe("DR400");
+  });
+
   test("brings aircraft only to sites where the person may write", async () => {
     const abroad = await makeWorld();
     const { lines } = await preview(table([line({ site: abroad.site.name })]));

@@ -69,6 +69,18 @@ describe("a key", () => {
     ).not.toContain(secret.slice(12));
   });
 
+  test("is told to its maker by a mail without it, whoever made it in their name", async () => {
+    const { secret } = await makeKey({ name: "Wall <b>screen</b>" });
+    const mail = await prisma().mail.findFirstOrThrow({
+      where: { subject: { contains: "A key for programs" } },
+      orderBy: { createdAt: "desc" },
+    });
+    const { email } = await prisma().person.findUniqueOrThrow({ where: { id: world.admin.id } });
+    expect(mail.toAddress).toBe(email);
+    expect(JSON.stringify(mail)).not.toContain(secret.slice(12));
+    expect(mail.html).not.toContain("<b>screen");
+  });
+
   test("does what it names as its maker, and nothing else", async () => {
     const { secret } = await makeKey({ permissions: ["dictionary.write"] });
     const name = newId();

@@ -98,3 +98,38 @@ test("staff reach the people and aircraft of their own sites only, and nobody el
   const instructor = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));
   expect((await send([`${stranger.email};${name};;31/03/2031;`], { as: instructor })).status).toBe(403);
 });
+
+test("a licence comes with its number, for somebody whose full name nobody else at the site has", async () => {
+  const { name, id: typeId } = await makeType({ demands: ["RequiresSerialNumber"] });
+  const [one, twin] = [newId(), newId()];
+  const known = { lastName: one, firstName: "Zoé" };
+  const person = await makePerson({ roles: { [world.site.id]: ["Renter"] }, data: known });
+  const twins = { roles: { [world.site.id]: ["Renter" as const] }, data: { lastName: twin, firstName: "Léa" } };
+  await makePerson(twins);
+  await makePerson(twins);
+  const abroad = await makeSite();
+  await makePerson({ roles: { [abroad.id]: ["Renter"] }, data: known });
+  const lines = [
+    ["Pilote", "Licence", "N°", "Délivrance", "Expiration"],
+    [`zoe ${one}`, name, "FR.123", "01/02/2020", ""],
+  ];
+  const import_ = async (rows: string[][], query = "", as = world.staff) =>
+    call("POST", `/api/certificate-for-people/import?${query}`, {
+      ...{ as, file: asBlob(rows.map((cells) => cells.join(";")).join("\r\n")), fileName: "licences.csv" },
+      headers: { "accept-language": "en-US" },
+    });
+  const [{ faults }] = (await (await import_([lines[0]!, [`Léa ${twin}`, name, "1", "", ""]], "preview=1")).json())
+    .lines;
+  expect(faults[0].text).toContain("Several people");
+  // For who keeps the certificates of both sites, there are two of that name.
+  const everywhere = await (await import_(lines, "preview=1", world.admin)).json();
+  expect(everywhere.lines[0].faults[0].text).toContain("Several people");
+  expect(await (await import_(lines)).json()).toMatchObject({
+    created: 1,
+    lines: [{ serialNumber: "FR.123", outcome: 0 }],
+  });
+  expect(await ofPerson(person.id)).toMatchObject([
+    { typeId, state: "Validated", serialNumber: "FR.123", issuedOn: new Date("2020-02-01"), expiresOn: null },
+  ]);
+  expect(await (await import_(lines)).json()).toMatchObject({ created: 0, lines: [{ outcome: 3 }] });
+});

@@ -6,6 +6,7 @@ import { linkAuditEntries } from "@/lib/access/changes/audit-chain";
 import { changed } from "@/lib/access/changes/changed";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { linkAll, tellChanges as tell } from "@/lib/testing/changes";
 import { makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
 import type { ChangesView } from "@/lib/views/changes/schema";
 
@@ -19,9 +20,6 @@ beforeAll(async () => {
 const readAfter = (after: number, as: SignedInPerson = world.admin, limit = 1_000, headers = {}) =>
   call("GET", `/api/changes?after=${after}&limit=${limit}`, { as, headers });
 const read = async (...of: Parameters<typeof readAfter>): Promise<ChangesView> => (await readAfter(...of)).json();
-async function linkAll(): Promise<void> {
-  while ((await asActor(SYSTEM_ACTOR, linkAuditEntries)) > 0);
-}
 /** Where the feed stands once all that was written is in it. */
 async function readEnd(): Promise<number> {
   await linkAll();
@@ -31,15 +29,6 @@ async function readEnd(): Promise<number> {
     after = next;
   }
 }
-/** Tells of changes of rows that needn't be there, in one transaction. */
-const tell = async (kind: "Classroom" | "SignIn" | "OccurrenceReport" | "Person", siteIds: (string | null)[]) => {
-  const ids = siteIds.map(() => newId());
-  await asActor(SYSTEM_ACTOR, async (work) => {
-    for (const [at, id] of ids.entries()) changed(work, { kind, id, verb: "change", siteId: siteIds[at] } as never);
-  });
-  return ids;
-};
-
 test("writers who write at once and one who reads meanwhile: nothing is lost, nothing comes twice, all in order", async () => {
   const start = await readEnd();
   const written: string[] = [];

@@ -74,7 +74,7 @@ describe("ready", () => {
 
   test("is an instance once its worker runs, and no longer when another version has migrated the database", async () => {
     expect(await ready()).toBe(503);
-    startJobs(async () => 0);
+    startJobs({ countRows: async () => 0, listChanges: async (_, { after }) => ({ items: [], next: after }) });
     await expect.poll(ready, { timeout: 10_000 }).toBe(200);
     await queryAsOwner(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ${NEWER}`);
     const answer = await call("GET", "/api/health/ready");

@@ -72,6 +72,9 @@ describe("an account whose mailbox and password are both lost", () => {
     // The code has 128 bits, and the database contains only its hash.
     expect(Buffer.from(code, "base64url")).toHaveLength(16);
     expect(JSON.stringify(await prisma().mailedCode.findMany())).not.toContain(code);
+    const key = { id: newId(), name: "Screen", madeById: somebody.id, permissions: [], mayWrite: false };
+    const secret = { beginning: "envol_", secretHash: newId(), endsAt: new Date(Date.now() + 86_400_000) };
+    await prisma().apiKey.create({ data: { ...key, ...secret, createdAt: new Date() } });
     // The address doesn't change before the code is used.
     expect((await row(somebody.id)).email).toBe(somebody.email);
 
@@ -81,6 +84,8 @@ describe("an account whose mailbox and password are both lost", () => {
     expect(await signIn(email, TEST_PASSWORD)).toBe(401);
     expect(await signIn(somebody.email, NEW)).toBe(401);
     expect((await call("GET", "/api/site", { as: open })).status).toBe(401);
+    // Whoever had the mailbox may have made it.
+    expect((await prisma().apiKey.findUniqueOrThrow({ where: { id: key.id } })).revokedAt).not.toBeNull();
     const told = await prisma().mail.findMany({ where: { toAddress: somebody.email } });
     expect(told.map(({ text }) => text).join()).toContain("no longer opens your account");
     const lines = await prisma().auditEntry.findMany({ where: { subjectId: somebody.id } });

@@ -1,26 +1,29 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ColumnChoices } from "@/components/resource/column-choices";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { Dialog } from "@/components/ui/dialog";
 import { DROP_ZONE_BUTTON, DropZone } from "@/components/ui/drop-zone";
 import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
 import { BANK_FIELDS, type BankField } from "@/lib/activity/accounts/bank-import/codes";
 import type { BankImportAnswer } from "@/lib/activity/accounts/bank-import/schema";
 import { ApiError, api } from "@/lib/http/client";
+import type { ColumnPlaces } from "@/lib/records/codes";
+import { writeColumnPlaces } from "@/lib/records/wire";
 
 const ACCEPTED = ".xml,.csv,.txt,.tsv,.xlsx,text/csv,text/xml,application/xml";
 
-type Columns = Partial<Record<BankField, number>>;
+type Columns = ColumnPlaces<BankField>;
 type Props = { siteId: string; onClose: () => void; onTaken: (importId: string) => void };
 
 /** Takes the transfers of a bank's file over. It says what the file has before anything is written, and keeps it whatever fails. */
 export function TakeOverDialog({ siteId, onClose, onTaken }: Props) {
   const t = useTranslations("accounts.bank");
+  const resource = useTranslations("resource.importing");
   const fail = useFailureToast();
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<BankImportAnswer | null>(null);
@@ -36,11 +39,7 @@ export function TakeOverDialog({ siteId, onClose, onTaken }: Props) {
       const query = {
         siteId,
         ...(isPreview && { preview: "1" }),
-        ...(by && {
-          columns: Object.entries(by)
-            .map((pair) => pair.join(":"))
-            .join(","),
-        }),
+        ...(by && { columns: writeColumnPlaces(by) }),
       };
       const { data } = await api.post<BankImportAnswer>("bank-import", { file: given, query });
       if (data.importId !== null) {
@@ -62,9 +61,7 @@ export function TakeOverDialog({ siteId, onClose, onTaken }: Props) {
     void send(given, null, true);
   }
 
-  function chooseColumn(field: BankField, place: string) {
-    const { [field]: _, ...others } = columns ?? columnsOf(seen!);
-    const next = place === "" ? others : { ...others, [field]: Number(place) };
+  function chooseColumns(next: Columns) {
     setColumns(next);
     void send(file!, next, true);
   }
@@ -118,26 +115,15 @@ export function TakeOverDialog({ siteId, onClose, onTaken }: Props) {
           {resembling > 0 && <Notice tone="warning">{t("resembling", { count: resembling })}</Notice>}
           <details open={seen.missing.length > 0} className="border border-line bg-surface px-3 py-2">
             <summary className="min-h-(--target) cursor-pointer py-1 font-bold phone:min-h-11">
-              {t("columnsOf")}
+              {resource("columnsOf")}
             </summary>
-            <div className="grid gap-3 py-2 tablet:grid-cols-2 wide:grid-cols-3">
-              {BANK_FIELDS.map((field) => {
-                const at = (columns ?? columnsOf(seen))[field];
-                return (
-                  <Select
-                    key={field}
-                    label={t(`fields.${field}`)}
-                    value={at === undefined ? "" : String(at)}
-                    placeholder={t("noColumn")}
-                    onChange={({ target }) => chooseColumn(field, target.value)}
-                    // A heading may be empty, or stand there twice: its number tells columns apart.
-                    options={seen.headings.map((head, place) => ({
-                      value: String(place),
-                      label: `${place + 1} ${head}`,
-                    }))}
-                  />
-                );
-              })}
+            <div className="py-2">
+              <ColumnChoices
+                columns={BANK_FIELDS.map((name) => ({ name, label: t(`fields.${name}`) }))}
+                headings={seen.headings.map((text) => ({ text }))}
+                places={columns ?? columnsOf(seen)}
+                onChange={chooseColumns}
+              />
             </div>
           </details>
           {seen.faults.length > 0 && (

@@ -1,10 +1,17 @@
 "use client";
+import { faFileArrowUp } from "@fortawesome/free-solid-svg-icons";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Page } from "@/components/shell/page/page";
+import { Button } from "@/components/ui/button";
 import type { FeeRunChoices } from "@/lib/activity/accounts/fee-run/wire";
 import { ExportForm } from "./export-form";
 import { FeeRunForm } from "./fee-run-form";
 import { MonthClosing } from "./month-closing";
+
+// It is loaded when it opens: a school brings its balances once.
+const ImportOpeningsDialog = dynamic(() => import("./import-openings-dialog").then((m) => m.ImportOpeningsDialog));
 
 type Props = {
   siteId: string;
@@ -21,8 +28,17 @@ type Props = {
 /** The school’s books: the month and what it still lacks, beside it what is exported and charged to groups. */
 export function BooksScreen({ siteId, timeZone, today, currency, openFrom, mayClose, choices }: Props) {
   const t = useTranslations("accounts.books");
+  const opening = useTranslations("accounts.opening");
+  const [isImporting, setImporting] = useState(false);
   return (
-    <Page title={t("title")}>
+    <Page
+      title={t("title")}
+      actions={
+        <Button icon={faFileArrowUp} onClick={() => setImporting(true)}>
+          {opening("open")}
+        </Button>
+      }
+    >
       <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(300px,380px)]">
         <MonthClosing {...{ siteId, timeZone, today, openFrom, mayClose }} />
         <div className="flex min-w-0 flex-col gap-4">
@@ -30,6 +46,7 @@ export function BooksScreen({ siteId, timeZone, today, currency, openFrom, mayCl
           <FeeRunForm {...{ siteId, today, currency, choices }} />
         </div>
       </div>
+      {isImporting && <ImportOpeningsDialog {...{ siteId, currency, today }} onClose={() => setImporting(false)} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { ImportDialog } from "@/components/resource/import-dialog";
+import { ImportDialog, type ImportReport } from "@/components/resource/import-dialog";
 import { formatDay } from "@/components/ui/typed-day";
 import type { CertificateKind } from "@/lib/records/certificates/codes";
 import { DATE_COLUMNS } from "@/lib/records/certificates/expiry-dates/codes";
@@ -8,8 +8,10 @@ import { decodeDateImport } from "@/lib/records/certificates/expiry-dates/wire";
 
 const ROUTES = { People: "certificate-for-people/import", Equipment: "certificate-for-aircraft/import" } as const;
 
+type Props = { kind: CertificateKind; report?: ImportReport; onClose: () => void };
+
 /** The dialog that takes over expiry dates from a file. Before it writes, it says what becomes of each line. */
-export function ImportDatesDialog({ kind, onClose }: { kind: CertificateKind; onClose: () => void }) {
+export function ImportDatesDialog({ kind, report, onClose }: Props) {
   const t = useTranslations("certificates.importing");
   const format = useFormatter();
   return (
@@ -34,10 +36,12 @@ export function ImportDatesDialog({ kind, onClose }: { kind: CertificateKind; on
         { head: t("columns.holder"), textOf: (line) => line.holder, isNarrow: true, isLong: true },
         { head: t("columns.type"), textOf: (line) => line.type },
         { head: t("columns.qualification"), textOf: (line) => line.qualification },
+        { head: t("columns.serialNumber"), textOf: (line) => line.serialNumber },
         { head: t("columns.expiresOn"), textOf: (line) => (line.expiresOn ? formatDay(line.expiresOn) : "") },
         { head: t("becomes"), textOf: (line) => (line.outcome ? t(`outcomes.${line.outcome}`) : "") },
       ]}
       decode={decodeDateImport}
+      report={report}
       onClose={onClose}
     />
   );

@@ -46,12 +46,12 @@ const ACTOR = `
   SELECT s.id AS sign_in_id, abs(extract(epoch FROM now() - s.confirmed_at)) < ${CONFIRMED_FOR_SECONDS} AS is_confirmed, ${COLUMNS}
   FROM sign_in s JOIN person p ON p.id = s.person_id
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`;
-const MAKER = `
+const MAKER_OF_KEY = `
   SELECT '' AS sign_in_id, false AS is_confirmed, k.id AS key_id, k.permissions, k.site_id, k.may_write,
     coalesce(k.last_used_at < now() - interval '1 hour', true) AS is_use_unnoted, ${COLUMNS}
   FROM api_key k JOIN person p ON p.id = k.made_by_id
-  WHERE (k.secret_hash = $1 OR (k.former_hash = $1 AND k.former_ends_at > now()))
-    AND k.revoked_at IS NULL AND k.ends_at > now() AND p.state = 'Active'`;
+  WHERE k.revoked_at IS NULL AND k.ends_at > now() AND p.state = 'Active'`;
+const MAKER = `${MAKER_OF_KEY} AND (k.secret_hash = $1 OR (k.former_hash = $1 AND k.former_ends_at > now()))`;
 const AUTHORS = `
   SELECT '' AS sign_in_id, false AS is_confirmed, ${COLUMNS} FROM person p
   WHERE p.id = ANY($1::char(24)[]) AND p.state = 'Active'`;
@@ -83,6 +83,16 @@ async function findActorOfKey(secret: string): Promise<PersonActor | null> {
   if (!row) return null;
   if (row.is_use_unnoted)
     await runPreparedQuery("key-use", "UPDATE api_key SET last_used_at = now() WHERE id = $1", [row.key_id]);
+  return toKeyActor(row);
+}
+
+/** Reads what an API key leaves at this moment of its maker, by the id of the key, or null where it opens nothing. */
+export async function readActorOfKey(db: Db, keyId: string): Promise<PersonActor | null> {
+  const [row] = await db.$queryRawUnsafe<MakerRow[]>(`${MAKER_OF_KEY} AND k.id = $1`, keyId);
+  return row ? toKeyActor(row) : null;
+}
+
+function toKeyActor(row: MakerRow): PersonActor {
   const permissions = new Set(KEY_PERMISSIONS.filter((name) => row.permissions.includes(name)));
   return actingByKey(toActor(row), { id: row.key_id, permissions, siteId: row.site_id, mayWrite: row.may_write });
 }

@@ -3,6 +3,9 @@ import type { Db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Work } from "../actor/as-actor";
 
+/** The task that chains what was written, and then tells webhooks of it. */
+export const LINK_AUDIT_TASK = "link-audit";
+
 /** Key of the PostgreSQL advisory lock under which one instance at a time adds links. */
 const LINKING = 7_236_909;
 /** How many entries one transaction links, and how many the check reads at once. */

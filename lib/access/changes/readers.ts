@@ -1,5 +1,5 @@
 import type { Permission } from "../permissions/permissions";
-import type { TrackedModel } from "./table";
+import { auditNameOfModel, type TrackedModel } from "./table";
 
 /**
  * The permission to read each kind of row, with one entry for each table whose changes are told: who holds it is told by the feed
@@ -9,6 +9,7 @@ export const readersOfChanges: Record<TrackedModel, Permission | null> = {
   Person: "person.list",
   SignIn: null,
   ApiKey: null,
+  Webhook: null,
   School: "school.read",
   Site: "site.read",
   TermsEdition: "school.read",
@@ -86,3 +87,11 @@ export const readersOfChanges: Record<TrackedModel, Permission | null> = {
   Extraction: "extraction.read",
   SavedExtraction: "extraction.read",
 };
+
+/** The permission to read each kind of which the feed tells, such as `reservation`. */
+export const readersOfKinds: ReadonlyMap<string, Permission> = new Map(
+  (Object.keys(readersOfChanges) as TrackedModel[]).flatMap((model) => {
+    const permission = readersOfChanges[model];
+    return permission ? [[auditNameOfModel(model), permission] as const] : [];
+  }),
+);

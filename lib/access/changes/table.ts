@@ -84,7 +84,13 @@ const DUTY_LIMITS = ["longestDutyMinutes", "mostInstructionMinutes", "shortestRe
 /** What papers say of the school beside its name and address. */
 const INVOICING = ["bankHolder", "iban", "bic", "invoiceLines", "vatExemption"] as const;
 /** The numbers of the accounts of its books. */
-const LEDGER_ACCOUNTS = ["membersAccount", "revenueAccount", "vatAccount", "paymentsAccount"] as const;
+const LEDGER_ACCOUNTS = [
+  "membersAccount",
+  "revenueAccount",
+  "vatAccount",
+  "paymentsAccount",
+  "openingAccount",
+] as const;
 /** From which balance on a booking finds something. */
 const BALANCE_LIMITS = ["lowBalance", "creditLimit", "balanceRule"] as const;
 const RESERVATION_IN_CALENDARS = [
@@ -183,6 +189,13 @@ export const changeTable = {
     personal: [],
     untold: ["secretHash", "formerHash", "createdAt", "lastUsedAt"],
   },
+  Webhook: {
+    // Of its address the audit keeps the server alone: the rest may hold a secret.
+    audit: ["keyId", "url", "kinds", "state", "formerEndsAt"],
+    personal: [],
+    untold: ["secret", "formerSecret", "position", "createdAt"],
+  },
+  WebhookDelivery: { because: "the product makes and sends it; what people do with it is told with the webhook" },
   KnownDevice: { because: "it follows from the sign-in, which is told" },
   RefreshToken: { because: "it is a secret of a sign-in, which is told" },
   MailedCode: { because: "it is a secret; what asked for it and what it did are told with the person" },

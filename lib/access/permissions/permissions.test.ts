@@ -175,6 +175,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "flight.recordAny": ["staff", ...ADMINS],
   "flight.reopen": ["staff", ...ADMINS],
   "flight.release": ADMINS,
+  "flight.import": ADMINS,
   "logbook.own": ["instructor", "student", "renter", ...ADMINS],
   "logbook.read": ["staff", ...ADMINS],
   "account.own": SIGNED_IN,

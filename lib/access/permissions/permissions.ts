@@ -152,6 +152,7 @@ export const permissions = {
   "flight.recordAny": { who: ["Staff"] },
   "flight.reopen": { who: ["Staff"] },
   "flight.release": { who: [] },
+  "flight.import": { who: [] },
   "logbook.own": { who: ["Instructor", "Student", "Renter"] },
   "logbook.read": { who: ["Staff"] },
 

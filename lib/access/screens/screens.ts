@@ -631,6 +631,15 @@ export const screens = {
     help: "interfaces",
     icon: faKey,
   },
+  /** Where the changes are sent that a key may read, with the log of what was sent. */
+  webhook: {
+    path: "webhook/{id}",
+    permission: "apiKey.manage",
+    menu: null,
+    title: "webhooks.title",
+    help: "interfaces",
+    under: "apiKeys",
+  },
   dataExtraction: {
     path: "data-extraction",
     permission: "extraction.read",
@@ -641,6 +650,8 @@ export const screens = {
   },
   school: { path: "school", permission: "school.read", menu: null, title: "shell.screens.school", help: "school" },
   sites: { path: "site", permission: "site.write", menu: null, title: "school.sites.title", help: "first-hour" },
+  /** What a school that moves in brings from elsewhere. Our own screen: the text names none. */
+  bringData: { path: "bring-data", permission: "person.import", menu: null, title: "bringData.title", help: "first-hour" },
   permissions: {
     path: "permissions",
     permission: "permission.read",

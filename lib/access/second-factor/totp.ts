@@ -1,7 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import QRCode from "qrcode";
-import { deriveKeyFromAuthSecret } from "../sign-in/tokens";
+import { openSealed, seal } from "../sign-in/sealed";
 
 /** Seconds for which an authenticator app shows one code. */
 export const STEP_SECONDS = 30;
@@ -33,24 +32,11 @@ export async function makeTotpSetUp(
   return { uri, qr: await QRCode.toString(uri, { type: "svg", errorCorrectionLevel: "M", margin: 4 }) };
 }
 
-const key = () => deriveKeyFromAuthSecret("totp-secret");
+const USE = "totp-secret";
 
-/** Encrypts a secret for the database, for one person: copied into another person's row, it can't be opened. */
-export function sealTotpSecret(secret: string, personId: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key(), nonce).setAAD(Buffer.from(personId));
-  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
-}
+/** Encrypts a secret for the database, for one person. */
+export const sealTotpSecret = (secret: string, personId: string): string => seal(USE, Buffer.from(secret), personId);
 
 /** Decrypts a secret. Returns null when AUTH_SECRET isn't the one with which it was encrypted. */
-export function openTotpSecret(stored: string, personId: string): string | null {
-  const bytes = Buffer.from(stored, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", key(), bytes.subarray(0, 12), { authTagLength: 16 });
-  try {
-    decipher.setAAD(Buffer.from(personId)).setAuthTag(bytes.subarray(12, 28));
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
-  } catch {
-    return null;
-  }
-}
+export const openTotpSecret = (stored: string, personId: string): string | null =>
+  openSealed(USE, stored, personId)?.toString("utf8") ?? null;

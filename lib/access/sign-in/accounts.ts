@@ -155,12 +155,33 @@ export async function resetPassword(
       before = await changeEmailAfterCodeCheck(work, personId, { hash, email: code.email });
     }
     const person = await setPassword(work, personId, passwordHash, "resetPassword");
-    if (before) await mailEmailChanged(work, { ...person, email: before }, "withPassword");
+    if (before) {
+      await mailEmailChanged(work, { ...person, email: before }, "withPassword");
+      await revokeKeysOf(work, personId);
+    }
     await endSignIns(work, personId, "password-changed");
     return (await rememberDevice(work, personId, origin.deviceId)).deviceId;
   });
   await forgetAttempts(email, "signIn");
   return deviceId;
+}
+
+/** Ends all keys of somebody whose mailbox and password were lost: whoever has these may have made a key. */
+async function revokeKeysOf(work: Work, personId: string): Promise<void> {
+  const keys = await work.db.apiKey.updateManyAndReturn({
+    where: { madeById: personId, revokedAt: null },
+    data: { revokedAt: work.now },
+    select: { id: true, siteId: true },
+  });
+  for (const { id, siteId } of keys)
+    changed(work, {
+      kind: "ApiKey",
+      id,
+      verb: "revoke",
+      siteId,
+      before: { revokedAt: null },
+      after: { revokedAt: work.now },
+    });
 }
 
 /** Finds the person of a code. Null unless the typed address is the one to which the code was mailed. */

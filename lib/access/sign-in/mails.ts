@@ -6,6 +6,7 @@ import { type NewMail, queueMails } from "@/lib/platform/mail";
 import type { MessageKey } from "@/lib/platform/messages";
 import { withoutLinks } from "@/lib/platform/one-line";
 import type { Work } from "../actor/as-actor";
+import { ALL_SITES, hrefOf } from "../screens/address";
 
 /** Number of days for which a temporary password is valid (DECISIONS, "Sign-in"). */
 export const TEMPORARY_PASSWORD_DAYS = 7;
@@ -74,6 +75,16 @@ export async function mailPasswordChanged(work: Work, to: Recipient): Promise<vo
     "mail.passwordChanged.subject",
     [localize(locale, "mail.passwordChanged.explain", { school }), localize(locale, "mail.passwordChanged.notYou")],
     { label: localize(locale, "mail.passwordChanged.action"), href: appOrigin() },
+  );
+}
+
+/** Mails to the maker of a key for programs that it was made, whatever made it in their name. */
+export async function mailApiKeyMade(work: Work, to: Recipient, name: string): Promise<void> {
+  const { locale, queue } = await letter(work, to);
+  await queue(
+    "mail.apiKey.subject",
+    [localize(locale, "mail.apiKey.explain", { name: withoutLinks(name) }), localize(locale, "mail.apiKey.notYou")],
+    { label: localize(locale, "mail.apiKey.action"), href: `${appOrigin()}${hrefOf("apiKeys", ALL_SITES)}` },
   );
 }
 

@@ -9,6 +9,7 @@ export const TRANSACTION_CAUSES = [
   "Fee",
   "Package",
   "Contra",
+  "Opening",
 ] as const;
 export type TransactionCause = (typeof TRANSACTION_CAUSES)[number];
 
@@ -16,7 +17,7 @@ export type TransactionCause = (typeof TRANSACTION_CAUSES)[number];
 export const FLOWN_CAUSES: readonly TransactionCause[] = ["Flight", "Instruction", "Operation"];
 
 /** The accounts of the school's books. */
-export const LEDGERS = ["Members", "Revenue", "Vat", "Payments"] as const;
+export const LEDGERS = ["Members", "Revenue", "Vat", "Payments", "Opening"] as const;
 export type Ledger = (typeof LEDGERS)[number];
 
 /** What of the books is closed. */

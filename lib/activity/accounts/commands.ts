@@ -82,11 +82,9 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
       },
     };
   });
-  tellOfLowBalances(
-    work,
-    accounts,
-    rows.map(({ row }) => row),
-  );
+  // Whose account comes from elsewhere knew before how it stood.
+  const moved = rows.flatMap(({ row }) => (row.cause === "Opening" ? [] : row));
+  tellOfLowBalances(work, accounts, moved);
   const given = rows.map(({ row }, place) => ({ ...toColumns(row), posted_on: toDay(row.postedOn), place }));
   const lines = rows.flatMap((one) => one.lines.map((line) => ({ transaction_id: one.row.id, ...line })));
   const posted = await work.db.$queryRaw<Posted[]>(
@@ -192,6 +190,7 @@ function tellOfLowBalances(
 ): void {
   for (const { id: personId, balance, ...limits } of accounts) {
     const own = postings.filter((one) => one.personId === personId);
+    if (own.length === 0) continue;
     const after = own.reduce((sum, { amount }) => sum + amount, balance);
     if (!isWorse(levelOfBalance(after, limits), levelOfBalance(balance, limits))) continue;
     const { id, siteId } = own.at(-1)!;

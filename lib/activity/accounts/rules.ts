@@ -11,17 +11,21 @@ export type Booked = { cause: TransactionCause; amount: number; vatBasisPoints: 
 
 /**
  * The lines of a transaction in the school's books: what a person owes more is the school's revenue and the state's VAT, what they pay
- * is money that came in. They add up to nothing. A line that comes to nothing is left out.
+ * is money that came in, and what was on their account elsewhere is an opening balance. They add up to nothing. A line that comes to nothing is left out.
  */
 export function linesOf({ cause, amount, vatBasisPoints }: Booked): { ledger: Ledger; amount: number }[] {
-  const vat = cause === "Payment" ? 0 : vatOf(amount, vatBasisPoints);
+  const other = OTHER_LEDGER[cause] ?? "Revenue";
+  const vat = other === "Revenue" ? vatOf(amount, vatBasisPoints) : 0;
   const lines: { ledger: Ledger; amount: number }[] = [
     { ledger: "Members", amount },
-    { ledger: cause === "Payment" ? "Payments" : "Revenue", amount: vat - amount },
+    { ledger: other, amount: vat - amount },
     { ledger: "Vat", amount: -vat },
   ];
   return lines.filter((line) => line.amount !== 0);
 }
+
+/** Of what is no revenue, on which account it stands beside that of the members. */
+const OTHER_LEDGER: Partial<Record<TransactionCause, Ledger>> = { Payment: "Payments", Opening: "Opening" };
 
 /** Which parameter of the school says the number of an account of its books. */
 export const ACCOUNT_OF_LEDGER = {
@@ -29,6 +33,7 @@ export const ACCOUNT_OF_LEDGER = {
   Revenue: "revenueAccount",
   Vat: "vatAccount",
   Payments: "paymentsAccount",
+  Opening: "openingAccount",
 } as const satisfies Record<Ledger, string>;
 
 /** The number of a transaction as people read it, such as "2026-01005". Five digits keep them in order in a list of texts. */

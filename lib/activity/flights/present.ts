@@ -29,7 +29,8 @@ export function presentLeg(row: LegRow, pilot: LegPilot, actor: Actor): LegView 
   const { id, reservationId, aircraftId, number, model, registration, nightMinutes, ifrMinutes, refusal, version } =
     row;
   const own = pilotOf(row, pilot.id);
-  const isExternal = reservationId === null && row.pilots.every(({ lessonId }) => lessonId === null);
+  const isExternal =
+    reservationId === null && aircraftId === null && row.pilots.every(({ lessonId }) => lessonId === null);
   const isOpen = row.state !== "Validated" && row.state !== "Withdrawn";
   const [offBlock, onBlock] = [toUnix(row.offBlockAt), toUnix(row.onBlockAt)];
   return {

@@ -10,8 +10,12 @@ import { includeOfLeg, type LegRow, presentLeg } from "./present";
 import { type LegPilot, readLegPilot } from "./reach";
 import type { LegListQuery, LegView, PilotedLegView } from "./schema";
 
-/** Prisma condition: a leg that was flown elsewhere, and not for a lesson of the school. */
-const ELSEWHERE = { reservationId: null, pilots: { every: { lessonId: null } } } satisfies Prisma.LegWhereInput;
+/** Prisma condition: a leg that was flown elsewhere, neither on an aircraft of the school nor for a lesson of it. */
+const ELSEWHERE = {
+  reservationId: null,
+  aircraftId: null,
+  pilots: { every: { lessonId: null } },
+} satisfies Prisma.LegWhereInput;
 /** Prisma condition: somebody logs the leg. Who only watched doesn't. */
 export const loggedBy = (personId: string) => ({ pilots: { some: { personId, function: { not: null } } } });
 

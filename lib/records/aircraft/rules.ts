@@ -1,4 +1,3 @@
-import type { TableRow } from "@/lib/platform/files";
 import { parseDecimal, parseHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -9,6 +8,7 @@ import type { LocalizableText } from "@/lib/platform/problem";
 import {
   findMeantSites,
   findWord,
+  type GivenTable,
   parseTableDay,
   readTable,
   type TableColumns,
@@ -105,16 +105,25 @@ export const aircraftTableColumns: TableColumns<AircraftTableColumn> = {
   needed: ["callSign", "model", "type", "class"],
   headingOf: aircraftHeadingOf,
   labelOf: (locale, column) => localize(locale, LABELS[column] ?? `fleet.importing.columns.${column}`),
+  synonyms: {
+    callSign: ["Immat", "Immatriculation de l’aéronef", "Aéronef", "Avion", "Tail number", "Aircraft", "Reg", "Ident"],
+    model: ["Type d’aéronef", "Type avion", "Aircraft type", "Aircraft model"],
+    type: ["Catégorie", "Category"],
+    class: ["Motorisation", "Engine"],
+    site: ["Base", "Aérodrome", "Airport", "Location"],
+    alias: ["Surnom", "Nickname"],
+    flightMinutes: ["Heures cellule", "Total heures", "Heures totales", "Total time", "Total hours", "TTAF"],
+    landings: ["Cycles", "Nombre d’atterrissages", "Total landings"],
+    hobbsHours: ["Compteur", "Hobbs", "Hobbs time"],
+    maintenanceInMinutes: ["Potentiel", "Potentiel restant", "Potential"],
+    rentalPrice: ["Tarif", "Tarif horaire", "Prix de l’heure", "Hourly rate"],
+  },
 };
 
 /** Parses the lines of a table of aircraft, and checks each, also that no registration is taken or named twice. */
-export function parseAircraftLines(
-  rows: readonly TableRow[],
-  context: AircraftImportContext,
-  reader: Locale,
-): AircraftLine[] {
+export function parseAircraftLines(table: GivenTable, context: AircraftImportContext, reader: Locale): AircraftLine[] {
   const seen = new Map<string, number>();
-  return readTable(rows, aircraftTableColumns, reader).map(({ line, cells }) => {
+  return readTable(table, aircraftTableColumns, reader).map(({ line, cells }) => {
     const { input, faults } = readLine(cells, context);
     const callSign = toIdentifier(cells.callSign ?? "").toUpperCase();
     const before = callSign && seen.get(callSign);

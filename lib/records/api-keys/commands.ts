@@ -3,9 +3,11 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { beginningOf, newSecret } from "@/lib/access/sign-in/key-secret";
+import { mailApiKeyMade } from "@/lib/access/sign-in/mails";
 import { sha256 } from "@/lib/platform/canonical-json";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { parseLocale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { FORMER_HOURS, MOST_KEY_DAYS, stateOfKey } from "./rules";
 import type { ApiKeyChange, ApiKeyInput } from "./schema";
@@ -24,7 +26,11 @@ export async function createApiKey(work: Work, { name, permissions, siteId, mayW
     ...{ id: newId(), name, madeById: maker.id, permissions: [...new Set(permissions)], siteId },
     ...{ mayWrite, beginning: beginningOf(secret), endsAt: demandEnd(endsAt, now) },
   };
-  await db.apiKey.create({ data: { ...after, secretHash: sha256(secret), createdAt: now } });
+  const { maker: to } = await db.apiKey.create({
+    data: { ...after, secretHash: sha256(secret), createdAt: now },
+    select: { maker: { select: { email: true, firstName: true, locale: true } } },
+  });
+  await mailApiKeyMade(work, { ...to, locale: parseLocale(to.locale) }, name);
   changed(work, { kind: "ApiKey", id: after.id, verb: "create", siteId, after });
   return { id: after.id, secret };
 }
@@ -73,7 +79,7 @@ async function lockKey({ db }: Work, id: string) {
 }
 
 /** The same of a key that the actor made. Who could renew another's secret would act in the other's name. */
-async function lockOwnKey(work: Work, id: string) {
+export async function lockOwnKey(work: Work, id: string) {
   const row = await lockKey(work, id);
   if (row.madeById !== work.actor.id) throw new Problem("forbidden", "apiKeys.notTheMaker");
   if (row.revokedAt) throw new Problem("conflict", "apiKeys.isRevoked");

@@ -1,6 +1,5 @@
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
-import type { TableRow } from "@/lib/platform/files";
 import { type Locale, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -9,6 +8,7 @@ import type { LocalizableText } from "@/lib/platform/problem";
 import {
   findMeantSites,
   findWord,
+  type GivenTable,
   parseTableDay,
   readTable,
   type TableColumns,
@@ -24,12 +24,27 @@ export type ImportLine = TableLine<ImportColumn, PersonInput>;
 /** E-mail addresses and call signs that already belong to people of the school. */
 export type TakenEmailsAndCallSigns = { emails: ReadonlySet<string>; callSigns: ReadonlySet<string> };
 
-export const importHeadingOf = (locale: Locale, column: ImportColumn) => localize(locale, `people.columns.${column}`);
-
 export const importColumns: TableColumns<ImportColumn> = {
   columns: IMPORT_COLUMNS,
   needed: ["lastName", "firstName", "email", "roles"],
-  headingOf: importHeadingOf,
+  headingOf: (locale, column) => localize(locale, `people.columns.${column}`),
+  synonyms: {
+    lastName: ["Nom de famille", "Nom d’usage", "Surname", "Family name", "Name"],
+    firstName: ["Given name", "Forename"],
+    email: ["Mail", "Courriel", "Adresse e-mail", "Adresse mail", "Adresse électronique", "Email address"],
+    callSign: ["Trigramme", "Code", "Identifiant", "Initials", "User ID"],
+    phone: ["Tél", "Portable", "Mobile", "Téléphone mobile", "Téléphone portable", "Phone number", "Telephone"],
+    site: ["Base", "Aérodrome", "Airport", "Location"],
+    roles: ["Rôle", "Profil", "Profils", "Fonction", "Role", "Type"],
+    language: ["Langue préférée"],
+    bornOn: ["Né le", "Né(e) le", "Naissance", "Birth date", "Birthday", "DOB"],
+    birthplace: ["Né à", "Né(e) à", "Birthplace"],
+    street: ["Adresse", "Adresse 1", "Address", "Address 1"],
+    zipCode: ["CP", "Postal code", "Postcode", "Zip"],
+    city: ["Commune", "Localité", "Town"],
+    emergencyNumber: ["Téléphone d’urgence", "Emergency phone"],
+    emergencyRelationship: ["Personne à prévenir", "Contact en cas d’urgence"],
+  },
 };
 
 /**
@@ -37,13 +52,13 @@ export const importColumns: TableColumns<ImportColumn> = {
  * and that no e-mail address or call sign is already taken.
  */
 export function* parseImportLines(
-  rows: readonly TableRow[],
+  table: GivenTable,
   sites: readonly TableSite[],
   taken: TakenEmailsAndCallSigns,
   reader: Locale,
 ): Generator<ImportLine, void> {
   const seen = new Map<string, number>();
-  for (const { cells, line } of readTable(rows, importColumns, reader)) {
+  for (const { cells, line } of readTable(table, importColumns, reader)) {
     const read = readLine(line, cells, sites);
     const fault = (column: ImportColumn, key: MessageKey, values?: LocalizableText["values"]) =>
       read.faults.push({ column, text: { key, values } });

@@ -149,11 +149,11 @@ test("the lines of an import come in with first and last name", () => {
     total: 1,
     faulty: 0,
     created: 0,
-    unread: ["Licence"],
+    ...{ unread: ["Licence"], headings: [{ text: "Licence", samples: [] }], columns: [] },
     lines: [{ ...line, nom: "Roux", prenom: "Zoé" }],
   });
   expect(decodeImport(view)).toEqual({
-    ...{ total: 1, faulty: 0, created: 0, unread: ["Licence"] },
+    ...{ total: 1, faulty: 0, created: 0, unread: ["Licence"], headings: view.headings, columns: [] },
     lines: [{ ...line, firstName: "Zoé", lastName: "Roux" }],
   });
 });

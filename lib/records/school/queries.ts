@@ -131,6 +131,7 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
       revenueAccount: school.revenueAccount,
       vatAccount: school.vatAccount,
       paymentsAccount: school.paymentsAccount,
+      openingAccount: school.openingAccount,
     },
     cgu: use?.text ?? "",
     cgv: sale?.text ?? "",

@@ -107,11 +107,12 @@ const parameters = {
   vatExemption: singleLineField(200),
   /** Whether its payments are chained and closed by day, month and year, as the law wants of who is liable to VAT. */
   isLiableToVat: z.boolean(),
-  /** The numbers of the accounts of its books: what members owe, revenue, VAT, and money that came in. */
+  /** The numbers of the accounts of its books: what members owe, revenue, VAT, money that came in, and opening balances. */
   membersAccount: ledgerAccountField,
   revenueAccount: ledgerAccountField,
   vatAccount: ledgerAccountField,
   paymentsAccount: ledgerAccountField,
+  openingAccount: ledgerAccountField,
 };
 export const { slotMinutes: slotMinutesField } = parameters;
 export const schoolNameField = requiredLineField(100, "school.nameRequired");

@@ -1,6 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { readersOfChanges } from "@/lib/access/changes/readers";
-import { auditNameOfModel, type TrackedModel } from "@/lib/access/changes/table";
+import { readersOfKinds } from "@/lib/access/changes/readers";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
 import type { ChangesQuery, ChangesView } from "./schema";
@@ -12,22 +11,25 @@ const SCANNED = 5_000;
 type ReadableKind = { kind: string; sites: readonly string[] | null };
 
 function listReadableKinds({ actor }: Pick<Reading, "actor">): ReadableKind[] {
-  return (Object.keys(readersOfChanges) as TrackedModel[]).flatMap((model) => {
-    const permission = readersOfChanges[model];
-    if (!permission || !can(actor, permission, "any")) return [];
+  return [...readersOfKinds].flatMap(([kind, permission]) => {
+    if (!can(actor, permission, "any")) return [];
     const reach = reachOf(actor, permission);
     const isEverywhere = reach.everything || can(actor, permission, "school");
-    return [{ kind: auditNameOfModel(model), sites: isEverywhere ? null : reach.siteIds }];
+    return [{ kind, sites: isEverywhere ? null : reach.siteIds }];
   });
 }
 
 /**
  * Lists the changes after a number of the audit's chain, in its order, of what the reader may read. Links are numbered one after the
  * other under a lock that is held until their commit, so that nobody sees a number before all lower ones: who goes on from `next` misses
- * none. It also moves on where nothing of what was looked through is theirs.
+ * none. It also moves on where nothing of what was looked through is theirs. With `kinds`, it tells of these alone.
  */
-export async function listChanges(reading: Reading, { after, limit }: ChangesQuery): Promise<ChangesView> {
-  const readable = JSON.stringify(listReadableKinds(reading));
+export async function listChanges(
+  reading: Reading,
+  { after, limit, kinds }: ChangesQuery & { kinds?: readonly string[] },
+): Promise<ChangesView> {
+  const isAsked = ({ kind }: ReadableKind) => !kinds || kinds.includes(kind);
+  const readable = JSON.stringify(listReadableKinds(reading).filter(isAsked));
   const [{ items, end }] = await reading.db.$queryRaw<[{ items: ChangesView["items"]; end: bigint | null }]>`
     WITH scanned AS MATERIALIZED (
       SELECT l.sequence, e.at, e.subject_kind, e.subject_id, e.action, e.site_id

@@ -4,7 +4,7 @@ import { columnsOf } from "@/lib/activity/extractions/codes";
 import { endExtraction, noteRows, startExtraction } from "@/lib/activity/extractions/commands";
 import { copyOut } from "@/lib/platform/copy-out";
 import { toDay } from "@/lib/platform/day";
-import { connectionPool } from "@/lib/platform/db";
+import { replicaPool } from "@/lib/platform/db";
 import { toFileStem } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -95,7 +95,7 @@ async function* readLines(
   progress: { rows: number },
   note: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
-  const client = await connectionPool().connect();
+  const client = await replicaPool().connect();
   let notedAt = Date.now();
   let isReleased = false;
   /** A connection in the middle of a transaction isn't given back. */

@@ -14,7 +14,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { log } from "@/lib/platform/log";
 import { type PostRequest, postToPublicServer } from "@/lib/platform/public-request";
 import { makePushRequest, type PushTarget, pushPublicKey } from "@/lib/platform/push";
-import { oncePerProcess } from "@/lib/platform/single";
+import { runAlone } from "@/lib/platform/run-alone";
 import { localMinuteOf } from "@/lib/platform/time";
 import { beginsBefore, keyOfSeries, LONGEST_SERIES_MS, nextEndOfQuiet, SERIES_MS } from "./decide-mails";
 import { type Recipient, readRecipients } from "./recipients";
@@ -44,21 +44,7 @@ type Series = readonly [Due, ...Due[]];
  * @returns the number of pushes that arrived
  */
 export async function pushNotifications(post: PostRequest = postToPublicServer): Promise<number> {
-  const state = oncePerProcess("push", () => ({ isRunning: false, isAsked: false }));
-  // Push services may be slow to answer, so they take one place of the worker's at most: whoever is at it does this, too.
-  state.isAsked = true;
-  if (state.isRunning || !pushPublicKey()) return 0;
-  state.isRunning = true;
-  try {
-    let sent = 0;
-    while (state.isAsked) {
-      state.isAsked = false;
-      sent += await pushAllDue(post);
-    }
-    return sent;
-  } finally {
-    state.isRunning = false;
-  }
+  return pushPublicKey() ? runAlone("push", () => pushAllDue(post)) : 0;
 }
 
 async function pushAllDue(post: PostRequest): Promise<number> {

@@ -3,23 +3,35 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { writeChangeEffects } from "@/lib/access/changes/write-changes";
 import { reachOf } from "@/lib/access/permissions/reach";
-import type { TableRow } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
-import { Problem } from "@/lib/platform/problem";
+import { demandGoodLines, type ImportKind, makeFaultyCsv, presentImport } from "@/lib/records/imports";
+import type { ImportColumn } from "@/lib/records/people/codes";
 import type { TemporaryPassword } from "@/lib/records/people/commands";
-import { type ImportLine, importColumns, importHeadingOf, parseImportLines } from "@/lib/records/people/rules";
-import type { ImportAnswer } from "@/lib/records/people/schema";
-import { listUnreadHeadings, makeFaultyLinesCsv, presentFaults, type TableSite } from "@/lib/records/tables";
+import { type ImportLine, importColumns, parseImportLines } from "@/lib/records/people/rules";
+import type { ImportAnswer, PersonInput } from "@/lib/records/people/schema";
+import type { GivenTable, TableSite } from "@/lib/records/tables";
 import { createAndInvitePeople, demandAdmission } from "./create-and-invite-person";
 
+const peopleImport: ImportKind<ImportColumn, PersonInput, Omit<ImportAnswer["lines"][number], "line" | "faults">> = {
+  columns: importColumns,
+  faulty: "people.import.faulty",
+  show: ({ cells }) => ({
+    nom: cells.lastName ?? "",
+    prenom: cells.firstName ?? "",
+    email: cells.email ?? "",
+    callSign: cells.callSign ?? "",
+    site: cells.site ?? "",
+    roles: cells.roles ?? "",
+  }),
+};
+
 /** Checks a table of people and returns its lines with their errors. It writes nothing. */
-export async function previewImport(work: Work, rows: readonly TableRow[], locale: Locale): Promise<ImportAnswer> {
-  return present(rows, await linesOf(work, rows, locale), 0, locale);
+export async function previewImport(work: Work, table: GivenTable, locale: Locale): Promise<ImportAnswer> {
+  return presentImport(peopleImport, table, await linesOf(work, table, locale), 0, locale);
 }
 
-/** Makes a CSV text of the lines that have errors, with the table's own columns and one more that says what is wrong. */
-export async function makeFaultyPeopleCsv(work: Work, rows: readonly TableRow[], locale: Locale): Promise<string> {
-  return makeFaultyLinesCsv(rows, present(rows, await linesOf(work, rows, locale), 0, locale).lines, locale);
+export async function makeFaultyPeopleCsv(work: Work, table: GivenTable, locale: Locale): Promise<string> {
+  return makeFaultyCsv(peopleImport, table, await linesOf(work, table, locale), locale);
 }
 
 /**
@@ -29,33 +41,25 @@ export async function makeFaultyPeopleCsv(work: Work, rows: readonly TableRow[],
  */
 export async function importPeople(
   open: Work,
-  rows: readonly TableRow[],
+  table: GivenTable,
   passwords: readonly TemporaryPassword[],
   locale: Locale,
   skipsFaulty: boolean,
 ): Promise<ImportAnswer> {
-  const lines = await linesOf(open, rows, locale);
-  const faulty = lines.filter((line) => line.faults.length > 0);
-  const good = lines.filter((line) => line.faults.length === 0);
-  if (faulty.length > 0 && (!skipsFaulty || good.length === 0)) {
-    throw new Problem("invalid", "people.import.faulty", {
-      values: { count: faulty.length },
-      extension: { lines: present(rows, faulty, 0, locale).lines },
-    });
-  }
-  const inputs = good.flatMap(({ input }) => input ?? []);
+  const lines = await linesOf(open, table, locale);
+  const inputs = demandGoodLines(peopleImport, lines, skipsFaulty, locale);
   await createAndInvitePeople(open, inputs, passwords, "import");
   await writeChangeEffects(open);
   // The lock is taken when nothing is left but the commit, so that nobody who rules people waits for a thousand of them.
   const work = await lockRolesAndReloadWork(open);
   for (const input of inputs) demandAdmission(work, input);
-  return present(rows, lines, inputs.length, locale);
+  return presentImport(peopleImport, table, lines, inputs.length, locale);
 }
 
 /** Lines of a table that are checked before other requests have their turn. */
 const LINES_AT_A_TIME = 25;
 
-async function linesOf({ db, actor }: Work, rows: readonly TableRow[], reader: Locale): Promise<ImportLine[]> {
+async function linesOf({ db, actor }: Work, table: GivenTable, reader: Locale): Promise<ImportLine[]> {
   const reach = reachOf(actor, "person.grantRole");
   const sites: TableSite[] = await db.site.findMany({
     where: { state: "Active", ...(reach.everything ? {} : { id: { in: [...reach.siteIds] } }) },
@@ -67,32 +71,8 @@ async function linesOf({ db, actor }: Work, rows: readonly TableRow[], reader: L
     callSigns: new Set(people.flatMap(({ callSign }) => callSign ?? [])),
   };
   const lines: ImportLine[] = [];
-  for (const line of parseImportLines(rows, sites, taken, reader)) {
+  for (const line of parseImportLines(table, sites, taken, reader)) {
     if (lines.push(line) % LINES_AT_A_TIME === 0) await setImmediate();
   }
   return lines;
-}
-
-function present(
-  rows: readonly TableRow[],
-  lines: readonly ImportLine[],
-  created: number,
-  locale: Locale,
-): ImportAnswer {
-  return {
-    unread: listUnreadHeadings(rows, importColumns),
-    total: lines.length,
-    faulty: lines.filter((line) => line.faults.length > 0).length,
-    created,
-    lines: lines.map(({ line, cells, faults }) => ({
-      line,
-      nom: cells.lastName ?? "",
-      prenom: cells.firstName ?? "",
-      email: cells.email ?? "",
-      callSign: cells.callSign ?? "",
-      site: cells.site ?? "",
-      roles: cells.roles ?? "",
-      faults: presentFaults(faults, importHeadingOf, locale),
-    })),
-  };
 }

@@ -96,6 +96,43 @@ describe("import of people", () => {
     expect(one.roles.map(({ role }) => role).sort()).toEqual(["Renter", "Student"]);
   });
 
+  test("a file with other headings comes in once the person has said which has what, and its faulty lines keep them", async () => {
+    tag = newId();
+    const heads = "Who;Given;Contact;Where;What;Shoe size";
+    const cells = (at: number, site = world.site.name) => [
+      `Nom${at}`,
+      `P${at}`,
+      `p${at}.${tag}@import.test`,
+      site,
+      "Student",
+      "42",
+    ];
+    const file = [heads, cells(0).join(";"), cells(1, "Nowhere").join(";")].join("\r\n");
+    const refused = await (await send(file, { preview: true })).json();
+    expect(refused.errors.file[0]).toContain("Last name, First name, Email, Roles");
+    expect(refused.headings[2]).toEqual({
+      text: "Contact",
+      samples: [`p0.${tag}@import.test`, `p1.${tag}@import.test`],
+    });
+    expect(refused.columns[0]).toEqual({ name: "lastName", heading: "Last name", isNeeded: true, at: null });
+    const columns = "columns=lastName:0,firstName:1,email:2,site:3,roles:4";
+    const seen = await (await send(file, { query: `preview=1&${columns}` })).json();
+    expect(seen).toMatchObject({
+      total: 2,
+      faulty: 1,
+      unread: ["Shoe size"],
+    });
+    const faulty = await call("POST", `/api/user/import/faulty?${columns}`, {
+      ...{ as: world.staff, file: asBlob(file), fileName: "people.csv" },
+    });
+    expect((await faulty.text()).trim().split("\r\n")[0]).toMatch(/^\ufeff?Who,Given,Contact,Where,What,Shoe size,/);
+    expect((await send(file, { query: columns })).status).toBe(422);
+    expect(await (await send(file, { query: `skipFaulty=1&${columns}` })).json()).toMatchObject({ created: 1 });
+    expect(await brought()).toBe(1);
+    for (const wrong of ["columns=nobody:0", "columns=lastName:x", "columns=lastName:0,,"])
+      expect((await send(file, { query: `preview=1&${wrong}` })).status, wrong).toBe(422);
+  });
+
   test("the lines without faults come in alone if that is asked for, but not if there is none", async () => {
     tag = newId();
     const lines = [line(0), line(1, { roles: "Pilote" }), line(2)];

@@ -41,7 +41,7 @@ export default async function AccountingPage({ params }: Props) {
     listPromotionChoices(reading, narrowReach(reach, siteId)),
   ]);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "accounts", "notices", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "accounts", "notices", "resource", "shell")}>
       <QueryClientScope>
         <BooksScreen
           key={siteId}

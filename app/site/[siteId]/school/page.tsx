@@ -1,4 +1,4 @@
-import { faLocationDot, faUserShield } from "@fortawesome/free-solid-svg-icons";
+import { faFileArrowUp, faLocationDot, faUserShield } from "@fortawesome/free-solid-svg-icons";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ReadOnlySchool } from "@/components/school/read-only-school";
@@ -85,6 +85,7 @@ export default async function SchoolPage({ params }: Props) {
   const links = [
     { path: "site", icon: faLocationDot, label: t("sites") },
     { path: "permissions", icon: faUserShield, label: t("permissions") },
+    { path: "bring-data", icon: faFileArrowUp, label: t("bringData") },
   ];
   const actions = links.map(({ path, icon, label }) => (
     <Link key={path} href={`/site/${siteId}/${path}`} className={getButtonClassName()}>

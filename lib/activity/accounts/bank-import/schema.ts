@@ -1,25 +1,11 @@
 import { z } from "zod";
-import { idField, switchField } from "@/lib/records/schema";
-import { BANK_FIELDS, BANK_LINE_STATES, type BankField, CERTAINTIES, MATCH_REASONS } from "./codes";
-
-const FIELD = BANK_FIELDS.join("|");
+import { idField, makeColumnPlacesSchema, switchField } from "@/lib/records/schema";
+import { BANK_FIELDS, BANK_LINE_STATES, CERTAINTIES, MATCH_REASONS } from "./codes";
 
 /** Query parameters of `POST bank-import`. */
-export const bankImportQuerySchema = z.object({
+export const bankImportQuerySchema = makeColumnPlacesSchema(BANK_FIELDS).extend({
   siteId: idField.meta({ description: "For the treasurers of which site it is" }),
   preview: switchField,
-  columns: z
-    .string()
-    .max(500)
-    .regex(new RegExp(`^(?:(?:${FIELD}):\\d{1,3}(?:,|$))*$`), "accounts.bank.columnsFormat")
-    .transform((text) => {
-      const pairs = text.split(",").filter(Boolean);
-      return Object.fromEntries(
-        pairs.map((pair) => pair.split(":")).map(([field, at]) => [field, Number(at)]),
-      ) as Partial<Record<BankField, number>>;
-    })
-    .optional()
-    .meta({ type: "string", description: "For each field the place of its column from 0, such as date:0,amount:3" }),
 });
 export type BankImportQuery = z.output<typeof bankImportQuerySchema>;
 

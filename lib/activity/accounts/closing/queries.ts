@@ -98,7 +98,7 @@ async function makePresent({ db }: Reading) {
   const decimal = (minor: number) => fromMinorUnits(minor, school.currency);
   return (row: PeriodRow, all: readonly Listed[]): PeriodView => {
     const { kind, hash, previousHash, transactions, closedBy } = row;
-    const [sums, payments, period] = [row.sums as PeriodSums, row.payments as PaymentSums | null, nameOf(row)];
+    const [sums, payments, period] = [row.sums as Partial<PeriodSums>, row.payments as PaymentSums | null, nameOf(row)];
     const { from, until } = daysOf(row);
     const own = all.filter(
       ({ day, isChained }) => day <= until && day >= (from ?? "") && (kind !== "Day" || isChained),
@@ -109,7 +109,8 @@ async function makePresent({ db }: Reading) {
       closedBy: closedBy && `${closedBy.firstName} ${closedBy.lastName}`,
       sums: LEDGERS.map((ledger) => ({
         ...{ ledger, account: school[ACCOUNT_OF_LEDGER[ledger]] },
-        ...{ debit: decimal(sums[ledger].debit), credit: decimal(sums[ledger].credit) },
+        // A period that was closed before there were opening balances has no sums of them.
+        ...{ debit: decimal(sums[ledger]?.debit ?? 0), credit: decimal(sums[ledger]?.credit ?? 0) },
       })),
       payments: payments && {
         count: payments.count,

@@ -17,7 +17,7 @@ import {
   decimalComma,
   type ExportLine,
   type ExportWords,
-  journalOf,
+  JOURNALS,
   writeLine,
 } from "./rules";
 import type { ExportQuery } from "./schema";
@@ -52,10 +52,9 @@ async function readWords({ db }: Reading, locale: Locale): Promise<ExportWords> 
   const ofLedgers = (of: (ledger: Ledger) => string) =>
     Object.fromEntries(LEDGERS.map((ledger) => [ledger, of(ledger)])) as Record<Ledger, string>;
   return {
-    journals: {
-      sales: localize(locale, "accounts.export.journals.sales"),
-      bank: localize(locale, "accounts.export.journals.bank"),
-    },
+    journals: Object.fromEntries(
+      JOURNALS.map((journal) => [journal, localize(locale, `accounts.export.journals.${journal}`)]),
+    ) as ExportWords["journals"],
     ledgers: ofLedgers((ledger) => localize(locale, `accounts.export.ledgers.${ledger}`)),
     accounts: ofLedgers((ledger) => school[ACCOUNT_OF_LEDGER[ledger]]),
     digits: currencyDigits(school.currency),
@@ -123,7 +122,7 @@ async function* writeAccounts(book: Book): AsyncGenerator<string> {
 }
 
 const toRow = (line: ExportLine, { accounts, ledgers, journals }: ExportWords, money: (minor: number) => string) => [
-  ...[accounts[line.ledger], ledgers[line.ledger], dayCell(line.day), line.number, journals[journalOf(line)]],
+  ...[accounts[line.ledger], ledgers[line.ledger], dayCell(line.day), line.number, journals[line.journal]],
   ...[line.person.name, line.piece.number, line.label],
   ...[line.amount > 0 ? "" : money(debitOf(line)), line.amount > 0 ? money(creditOf(line)) : ""],
 ];

@@ -5,7 +5,7 @@ import { toUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
 import type { Ledger, TransactionCause } from "../codes";
 import { numberText } from "../rules";
-import { accountCode, type ExportLine } from "./rules";
+import { accountCode, type ExportLine, journalOf } from "./rules";
 
 export type ExportPeriod = { reach: Reach; from: string; to: string };
 /** The last number of each year that is exported: what is posted while the export is read stays out of it. */
@@ -25,7 +25,8 @@ type Row = {
   ownDay: string;
   createdAt: Date;
   timeZone: string;
-  isPayment: boolean;
+  /** Of a transaction that takes another back, that one's cause. */
+  bookedCause: TransactionCause;
   ledger: Ledger;
   amount: number;
   accountNumber: number;
@@ -66,7 +67,7 @@ export async function* readExportLines(
       SELECT t.year, t.number, t.posted_on::text AS day, t.created_at AS "createdAt", site.time_zone AS "timeZone",
         coalesce((SELECT line ->> 'day' FROM jsonb_array_elements(t.detail) AS line WHERE line ->> 'kind' = 'Late'),
           t.posted_on::text) AS "ownDay",
-        coalesce(o.cause, t.cause) = 'Payment' AS "isPayment", l.ledger::text AS ledger, l.amount,
+        coalesce(o.cause, t.cause)::text AS "bookedCause", l.ledger::text AS ledger, l.amount,
         (SELECT line ->> 'route' FROM jsonb_array_elements(t.detail) AS line WHERE line ->> 'kind' = 'Route') AS route,
         t.amount = 0 AS "isNothing", p.account_number AS "accountNumber", concat_ws(' ', upper(p.last_name), p.first_name) AS name, y.name AS type, t.cause::text AS cause,
         a.call_sign AS "callSign", o.year AS "contraYear", o.number AS "contraNumber", t.comment, t.reference
@@ -88,11 +89,11 @@ export async function* readExportLines(
 }
 
 function toExportLine(row: Row, labelOf: (facts: LabelFacts) => string): ExportLine {
-  const { ledger, amount, isPayment, day, ownDay, reference } = row;
+  const { ledger, amount, bookedCause, day, ownDay, reference } = row;
   const [number, contraYear] = [numberText(row), row.contraYear];
   const contraOf = contraYear === null ? null : numberText({ year: contraYear, number: row.contraNumber! });
   return {
-    ...{ number, day, ledger, amount, isPayment },
+    ...{ number, day, ledger, amount, journal: journalOf(bookedCause) },
     postedOn: localDayOf(toUnix(row.createdAt), row.timeZone),
     person: { account: accountCode(row.accountNumber), name: row.name },
     // Not the invoice, which may come later: an export of a closed month says the same for ever.

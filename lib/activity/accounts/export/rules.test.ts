@@ -5,13 +5,13 @@ import { linesOf } from "../rules";
 import { accountCode, COLUMNS, decimalComma, type ExportLine, writeLine } from "./rules";
 
 const words = {
-  journals: { sales: "Ventes", bank: "Paiements" },
-  ledgers: { Members: "Membres", Revenue: "Prestations", Vat: "TVA", Payments: "Banque" },
-  accounts: { Members: "411", Revenue: "706", Vat: "44571", Payments: "512" },
+  journals: { sales: "Ventes", bank: "Paiements", opening: "À nouveaux" },
+  ledgers: { Members: "Membres", Revenue: "Prestations", Vat: "TVA", Payments: "Banque", Opening: "Bilan d’ouverture" },
+  accounts: { Members: "411", Revenue: "706", Vat: "44571", Payments: "512", Opening: "890" },
   digits: 2,
 };
 const line = (more: Partial<ExportLine> = {}): ExportLine => ({
-  ...{ number: "2026-00012", day: "2026-11-03", postedOn: "2026-11-04", isPayment: false, ledger: "Members" },
+  ...{ number: "2026-00012", day: "2026-11-03", postedOn: "2026-11-04", journal: "sales", ledger: "Members" },
   ...{
     amount: -12_050,
     person: { account: "C00042", name: "DURAND Léa" },
@@ -26,7 +26,7 @@ test("one side of a transaction has 18 columns, with days in eight digits and a 
     ...["VE", "Ventes", "2026-00012", "20261103", "411", "Membres", "C00042", "DURAND Léa"],
     ...["2026-F-0003", "20261130", "Vol, F-GUVX", "120,50", "0,00", "", "", "20261104", "", ""],
   ]);
-  const other = writeLine(line({ ledger: "Payments", amount: 7, isPayment: true }), words).split("\t");
+  const other = writeLine(line({ ledger: "Payments", amount: 7, journal: "bank" }), words).split("\t");
   expect(other.slice(0, 8)).toEqual(["BQ", "Paiements", "2026-00012", "20261103", "512", "Banque", "", ""]);
   expect(other.slice(11, 13)).toEqual(["0,00", "0,07"]);
 });

@@ -1,13 +1,14 @@
 import { toOneLine } from "@/lib/platform/one-line";
 import { FORMULA_SIGNS } from "@/lib/records/table-cells";
-import type { Ledger } from "../codes";
+import type { Ledger, TransactionCause } from "../codes";
 
 /** One side of a transaction, as an accountant reads it. Days are such as `2026-11-28`, amounts in minor units. */
 export type ExportLine = {
   number: string;
   day: string;
   postedOn: string;
-  isPayment: boolean;
+  /** In which journal it stands. */
+  journal: Journal;
   ledger: Ledger;
   /** Positive: credit; negative: debit. */
   amount: number;
@@ -24,7 +25,7 @@ export const COLUMNS = [
 ] as const;
 
 export type ExportWords = {
-  journals: { sales: string; bank: string };
+  journals: Record<Journal, string>;
   ledgers: Record<Ledger, string>;
   /** The numbers of the accounts of the books. */
   accounts: Record<Ledger, string>;
@@ -32,8 +33,12 @@ export type ExportWords = {
   digits: number;
 };
 
-export const JOURNAL_CODES = { sales: "VE", bank: "BQ" } as const;
-export const journalOf = ({ isPayment }: Pick<ExportLine, "isPayment">) => (isPayment ? "bank" : "sales");
+/** The journals of the books by the codes that accountants know them by: sales, bank, and what was brought forward. */
+export const JOURNAL_CODES = { sales: "VE", bank: "BQ", opening: "AN" } as const;
+export type Journal = keyof typeof JOURNAL_CODES;
+export const JOURNALS = Object.keys(JOURNAL_CODES) as Journal[];
+export const journalOf = (cause: TransactionCause): Journal =>
+  cause === "Payment" ? "bank" : cause === "Opening" ? "opening" : "sales";
 
 /** What the accountant knows a holder of an account by: "C00042". It is text to a spreadsheet, so that it keeps its zeros. */
 export const accountCode = (accountNumber: number) => `C${String(accountNumber).padStart(5, "0")}`;
@@ -60,8 +65,7 @@ export const creditOf = ({ amount }: Pick<ExportLine, "amount">) => Math.max(amo
 
 /** Writes one side of a transaction in 18 columns. Only what somebody owes has an account of its own beside that of the books. */
 export function writeLine(line: ExportLine, { journals, ledgers, accounts, digits }: ExportWords): string {
-  const { ledger, person, piece } = line;
-  const journal = journalOf(line);
+  const { ledger, journal, person, piece } = line;
   const isOfMember = ledger === "Members";
   return [
     ...[JOURNAL_CODES[journal], journals[journal], line.number, dayOf(line.day), accounts[ledger], ledgers[ledger]],

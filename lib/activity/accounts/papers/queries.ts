@@ -157,8 +157,8 @@ export async function readStatement(
 type Bill = { rows: PaperTransaction[]; content: PaperContent };
 
 /**
- * Reads what an invoice until a day would bill: all that none has billed yet of the sites where the actor posts, but payments and what
- * takes payments back. Of each earlier invoice of which something was taken back, it reads what a credit note would say.
+ * Reads what an invoice until a day would bill: all that none has billed yet of the sites where the actor posts, but payments, opening
+ * balances and what takes these back. Of each earlier invoice of which something was taken back, it reads what a credit note would say.
  */
 export async function readBills(
   reading: Reading,
@@ -167,12 +167,13 @@ export async function readBills(
 ): Promise<{ invoice: Bill | null; creditNotes: (Bill & { correctsId: string })[] }> {
   await demandReached(reading, to);
   const { db, actor } = reading;
-  const isPayment = { cause: "Payment" as const };
+  // What came from elsewhere was billed there.
+  const isNoSale = { cause: { in: ["Payment", "Opening"] } } satisfies Prisma.AccountTransactionWhereInput;
   const found = await db.accountTransaction.findMany({
     where: {
       ...{ personId, siteId: toSiteIdFilter(reachOf(actor, "account.post")) },
       ...{ postedOn: { ...(from != null && { gte: toDate(from) }), lte: toDate(to) } },
-      ...{ invoiced: null, NOT: [isPayment, { contraOf: isPayment }] },
+      ...{ invoiced: null, NOT: [isNoSale, { contraOf: isNoSale }] },
     },
     include: rowsOfPaper,
     orderBy: IN_ORDER,

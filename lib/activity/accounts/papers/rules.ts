@@ -122,4 +122,4 @@ export const dueOf = (total: number, balance: number): number => Math.max(0, Mat
 
 /** Whether a paper says something without VAT that isn't money paid, so that it has to say why. */
 export const hasExemptRow = ({ rows }: Pick<PaperContent, "rows">) =>
-  rows.some(({ cause, vatBasisPoints }) => cause !== "Payment" && vatBasisPoints === 0);
+  rows.some(({ cause, vatBasisPoints }) => cause !== "Payment" && cause !== "Opening" && vatBasisPoints === 0);

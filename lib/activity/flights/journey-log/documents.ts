@@ -24,9 +24,13 @@ const columnsOf = (callSign: string, say: Say): SummedColumn<JourneyEntry>[] => 
     cell: ({ crew }) => crew.map((one) => `${one.name}, ${say(`recency.functions.${one.function}`)}`).join(" · "),
   },
   { head: "journeyLog.departure", share: 0.8, cell: ({ from, via }) => [from, ...via].join(" ") },
-  { head: "journeyLog.departureTime", share: 0.6, cell: ({ offBlock }) => clockOf(offBlock) },
+  {
+    head: "journeyLog.departureTime",
+    share: 0.6,
+    cell: ({ offBlock, hasTimes }) => (hasTimes ? clockOf(offBlock) : ""),
+  },
   { head: "journeyLog.arrival", share: 0.7, cell: ({ to }) => to },
-  { head: "journeyLog.arrivalTime", share: 0.6, cell: ({ onBlock }) => clockOf(onBlock) },
+  { head: "journeyLog.arrivalTime", share: 0.6, cell: ({ onBlock, hasTimes }) => (hasTimes ? clockOf(onBlock) : "") },
   {
     ...{ head: "journeyLog.hours", share: 0.8, cell: ({ minutes }) => hoursCell(minutes) },
     sum: { of: ({ minutes }) => minutes, cell: hoursCell },

@@ -11,7 +11,7 @@ import type { JourneyEntryView, JourneyLogQuery, JourneyLogView, JourneySums } f
 
 const entryRow = {
   ...{ id: true, reservationId: true, fromAirport: true, viaAirports: true, toAirport: true },
-  ...{ offBlockAt: true, takeOffAt: true, landingAt: true, onBlockAt: true },
+  ...{ offBlockAt: true, takeOffAt: true, landingAt: true, onBlockAt: true, hasTimes: true },
   ...{ landingsByDay: true, landingsByNight: true },
   pilots: {
     where: { function: { not: null } },
@@ -79,7 +79,7 @@ function presentEntry(row: EntryRow, { isAirborneOnly }: Flown, observations: st
   return {
     ...{ id: row.id, reservationId: row.reservationId, siteId: reservation?.siteId ?? null },
     ...{ from: row.fromAirport, via: row.viaAirports, to: row.toAirport },
-    ...{ offBlock: toUnix(row.offBlockAt), onBlock: toUnix(row.onBlockAt) },
+    ...{ offBlock: toUnix(row.offBlockAt), onBlock: toUnix(row.onBlockAt), hasTimes: row.hasTimes },
     minutes: Math.round((toUnix(to) - toUnix(from)) / 60),
     landings: row.landingsByDay + row.landingsByNight,
     crew: row.pilots.map(({ function: name, person }) => ({

@@ -28,6 +28,8 @@ export const journeyEntryViewSchema = z.object({
   to: z.string(),
   offBlock: z.int(),
   onBlock: z.int(),
+  /** False for a leg from before of which only the day and the total are known. */
+  hasTimes: z.boolean(),
   /** Hours of flight as the aircraft counts them. */
   minutes: z.int(),
   landings: z.int(),

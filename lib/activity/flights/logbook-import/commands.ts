@@ -8,12 +8,15 @@ import { localize } from "@/lib/platform/localizer";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { makeFaultyLinesCsv, type PresentedFault } from "@/lib/records/tables";
+import type { Prisma } from "@/prisma/generated/client";
 import type { LegState } from "../codes";
 import { COUNTING, claimLegs, readPilotToDeclare, readPilotToJudge } from "../commands";
 import { readLogbookHolder } from "../logbook/reach";
 import { addAmounts, amountsOf } from "../logbook/rules";
 import { loggedBy } from "../queries";
 import { mayDeclareLegs, mayJudgeLegs } from "../reach";
+import { dayOf } from "./cells";
+import type { ImportFormat } from "./codes";
 import { AWAITING, removableBy } from "./queries";
 import type { ReadLogbook } from "./read-logbook";
 import { type ImportedLeg, type ImportFault, type KnownLeg, type Sorted, sortLines } from "./rules";
@@ -67,43 +70,56 @@ export async function importLogbook(
   if (refused.length > 0 && !skipsFaulty)
     throw new Problem("invalid", "logbook.import.refusedLines", { values: { count: refused.length } });
   if (fresh.length === 0) return present(read, sorted, null, locale);
-  const by = { importedById: work.actor.id, importedAt: work.now };
-  const row = {
-    id: newId(),
-    personId: pilotId,
-    ...by,
-    fileName: read.name,
-    format: read.format,
-    flights: fresh.length,
-  };
-  await work.db.logbookImport.create({ data: row });
   const isValid = mayJudgeLegs(work.actor, pilot);
-  const entered = {
-    ...{ importId: row.id, declaredById: work.actor.id, declaredAt: work.now },
-    state: isValid ? ("Validated" as const) : ("Declared" as const),
-    ...{ judgedById: isValid ? work.actor.id : null, judgedAt: isValid ? work.now : null },
-  };
-  await insertLegs(work, pilotId, fresh, entered);
-  changed(work, { kind: "LogbookImport", id: row.id, verb: "import", after: row, people: [pilotId] });
-  return present(read, sorted, row.id, locale);
+  const judged = isValid
+    ? { state: "Validated" as const, judgedById: work.actor.id, judgedAt: work.now }
+    : { state: "Declared" as const, judgedById: null, judgedAt: null };
+  const importId = await insertImport(
+    work,
+    { personId: pilotId, fileName: read.name, format: read.format },
+    judged,
+    fresh.map(({ leg }) => ({
+      columns: toColumns(leg),
+      pilots: [{ personId: pilotId, function: leg.function, remarks: leg.remarks }],
+    })),
+  );
+  return present(read, sorted, importId, locale);
 }
 
-type Entered = {
-  importId: string;
-  declaredById: string | null;
-  declaredAt: Date;
-  state: LegState;
-  judgedById: string | null;
-  judgedAt: Date | null;
-};
+type Judged = { state: LegState; judgedById: string | null; judgedAt: Date | null };
+/** A leg to add, and who was on board. All have the same fields. */
+type AddedLeg = { columns: object; pilots: readonly { personId: string }[] };
 
-async function insertLegs({ db }: Work, pilotId: string, fresh: Sorted["fresh"], entered: Entered): Promise<void> {
-  const legs = fresh.map(({ leg }) => ({ id: newId(), ...entered, ...toColumns(leg) }));
-  const pilots = fresh.map(({ leg }, at) => {
-    return { legId: legs[at]!.id, personId: pilotId, function: leg.function, remarks: leg.remarks };
-  });
-  await insertRows(db, "leg", legs);
-  await insertRows(db, "leg_pilot", pilots);
+/** How many legs are inserted at a time. */
+const LEGS_AT_A_TIME = 500;
+
+/** Adds the legs of an import, and tells of it once. Whoever calls it has claimed the legs of all who log them. */
+export async function insertImport(
+  work: Work,
+  of: { personId: string | null; fileName: string; format: ImportFormat },
+  judged: Judged,
+  added: readonly AddedLeg[],
+): Promise<string> {
+  const row = { id: newId(), ...of, importedById: work.actor.id, importedAt: work.now, flights: added.length };
+  await work.db.logbookImport.create({ data: row });
+  const entered = { importId: row.id, declaredById: work.actor.id, declaredAt: work.now, ...judged };
+  // In parts, because PostgreSQL doesn't wait long for the next statement.
+  for (let at = 0; at < added.length; at += LEGS_AT_A_TIME) {
+    const part = added.slice(at, at + LEGS_AT_A_TIME).map((one) => ({ legId: newId(), ...one }));
+    await insertRows(
+      work.db,
+      "leg",
+      part.map(({ legId: id, columns }) => ({ id, ...entered, ...columns })),
+    );
+    await insertRows(
+      work.db,
+      "leg_pilot",
+      part.flatMap(({ legId, pilots }) => pilots.map((pilot) => ({ legId, ...pilot }))),
+    );
+  }
+  const people = [...new Set(added.flatMap(({ pilots }) => pilots.map(({ personId }) => personId)))];
+  changed(work, { kind: "LogbookImport", id: row.id, verb: "import", after: row, people });
+  return row.id;
 }
 
 /**
@@ -114,15 +130,25 @@ export async function removeImport(work: Work, pilotId: string, id: string): Pro
   const pilot = await readPilotToDeclare(work, pilotId);
   await claimLegs(work, pilotId);
   await readImport(work, pilotId, id);
+  return removeLegs(work, id, removableBy(work.actor, pilot), [pilotId]);
+}
+
+/** Removes those legs of an import that a condition lets go. Once none is left, the import is removed, too. */
+export async function removeLegs(
+  work: Work,
+  id: string,
+  which: Prisma.LegWhereInput,
+  people: readonly string[],
+): Promise<ImportedFlights> {
   const { count } = await work.db.leg.updateMany({
-    where: { importId: id, ...removableBy(work.actor, pilot) },
+    where: { importId: id, ...which },
     data: { state: "Withdrawn", version: { increment: 1 } },
   });
   if (count === 0) throw new Problem("conflict", "logbook.import.allChanged");
   const left = await work.db.leg.count({ where: { importId: id, state: { not: "Withdrawn" } } });
   const after = { removedAt: work.now, flights: left };
   await work.db.logbookImport.update({ where: { id }, data: left === 0 ? { removedAt: work.now } : { flights: left } });
-  changed(work, { kind: "LogbookImport", id, verb: "remove", before: { removedAt: null }, after, people: [pilotId] });
+  changed(work, { kind: "LogbookImport", id, verb: "remove", before: { removedAt: null }, after, people });
   return { flights: count };
 }
 
@@ -191,10 +217,10 @@ function present(
 ): LogbookImportAnswer {
   const { format, headings, columns, dateOrder, unit, missing } = read;
   const legs = fresh.map(({ leg }) => leg);
-  const days = legs.map(({ offBlock }) => fromUnix(offBlock).toISOString().slice(0, 10)).sort();
+  const days = legs.map(({ offBlock }) => dayOf(offBlock)).sort();
   const asLogged = (leg: ImportedLeg) => amountsOf({ ...leg, id: "", aircraftClass: null, isPilotFlying: true });
   return {
-    ...{ format, headings, dateOrder, unit, missing, known, importId },
+    ...{ format, headings, dateOrder, unit, missing, known: known.length, importId },
     columns: Object.entries(columns).map(([field, at]) => ({ field: field as keyof typeof columns, at })),
     ...{ fresh: fresh.length, refused: refused.length, amounts: addAmounts(legs.map(asLogged)) },
     days: days.length > 0 ? { from: days[0]!, to: days.at(-1)! } : null,

@@ -8,7 +8,7 @@ import type { ImportFormat } from "./codes";
 import type { LogbookImportView } from "./schema";
 
 /** Prisma condition: the leg is as it was imported. Whoever changes, validates or remarks on it counts its version up. */
-const UNCHANGED = {
+export const UNCHANGED = {
   ...{ version: 1, state: { in: ["Declared", "Validated"] } },
   pilots: { every: { version: 1 } },
 } satisfies Prisma.LegWhereInput;
@@ -23,8 +23,22 @@ export const AWAITING = { state: "Declared" } satisfies Prisma.LegWhereInput;
 /** Lists what a pilot took over from other logbooks, the latest first. What was removed again is left out. */
 export async function listLogbookImports(reading: Reading, pilotId: string): Promise<LogbookImportView[]> {
   const pilot = await readLogbookHolder(reading, pilotId);
+  const rights = { remove: mayDeclareLegs(reading.actor, pilot), validate: mayJudgeLegs(reading.actor, pilot) };
+  return listImports(reading, pilotId, removableBy(reading.actor, pilot), rights);
+}
+
+/** Lists what the school took over of its own past flights, the latest first. The endpoint has asked who may read it. */
+export const listPastFlightImports = (reading: Reading): Promise<LogbookImportView[]> =>
+  listImports(reading, null, UNCHANGED, { remove: true, validate: false });
+
+async function listImports(
+  reading: Reading,
+  personId: string | null,
+  removable: Prisma.LegWhereInput,
+  rights: LogbookImportView["rights"],
+): Promise<LogbookImportView[]> {
   const rows = await reading.db.logbookImport.findMany({
-    where: { personId: pilotId, removedAt: null },
+    where: { personId, removedAt: null },
     orderBy: [{ importedAt: "desc" }, { id: "asc" }],
   });
   const count = async (where: Prisma.LegWhereInput) => {
@@ -36,14 +50,14 @@ export async function listLogbookImports(reading: Reading, pilotId: string): Pro
     });
     return new Map(found.map(({ importId, _count }) => [importId, _count]));
   };
-  const [awaiting, unchanged] = await Promise.all([count(AWAITING), count(removableBy(reading.actor, pilot))]);
+  const [awaiting, unchanged] = await Promise.all([count(AWAITING), count(removable)]);
   return rows.map(({ id, importedAt, fileName, format, flights }) => {
     const left = { awaiting: awaiting.get(id) ?? 0, unchanged: unchanged.get(id) ?? 0 };
     return {
       ...{ id, importedAt: toUnix(importedAt), fileName, format: format as ImportFormat, flights, ...left },
       rights: {
-        remove: left.unchanged > 0 && mayDeclareLegs(reading.actor, pilot),
-        validate: left.awaiting > 0 && mayJudgeLegs(reading.actor, pilot),
+        remove: left.unchanged > 0 && rights.remove,
+        validate: left.awaiting > 0 && rights.validate,
       },
     };
   });

@@ -3,9 +3,10 @@ import { LOCALES } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { cleanTable } from "@/lib/records/tables";
+import { guessDateOrder } from "./cells";
 import type { DateOrder, ImportField, ImportFormat, WholeUnit } from "./codes";
 import { type Columns, readFormat } from "./formats";
-import { guessDateOrder, type ImportLine, readLine } from "./rules";
+import { type ImportLine, readLine } from "./rules";
 import type { LogbookImportQuery } from "./schema";
 
 /** A file of another logbook with its lines as they were understood. */
@@ -46,7 +47,5 @@ export function readLogbookFile(file: NamedTable, query: LogbookImportQuery, now
 
 const NEEDED = ["date"] as const;
 
-function placesIn(named: NonNullable<LogbookImportQuery["columns"]>, width: number): Columns {
-  const places = Object.entries(named).map(([field, at]) => [field, Number(at)] as const);
-  return Object.fromEntries(places.filter(([, at]) => at < width));
-}
+const placesIn = (named: NonNullable<LogbookImportQuery["columns"]>, width: number): Columns =>
+  Object.fromEntries(Object.entries(named).filter(([, at]) => at < width));

@@ -1,9 +1,25 @@
 import type { TableRow } from "@/lib/platform/files";
 import type { LocalizableText } from "@/lib/platform/problem";
-import { fromUnix, localTimeOn, parseDay, toUnix } from "@/lib/platform/time";
+import { localTimeOn, toUnix } from "@/lib/platform/time";
 import type { AircraftType } from "@/lib/records/aircraft/codes";
 import type { LegClass, PilotFunction } from "../codes";
 import { listFaultsOfTimes, listOtherFaults } from "../rules";
+import {
+  DAY_MINUTES,
+  dayOf,
+  demandLength,
+  Fault,
+  fault,
+  hours,
+  parseClock,
+  parseCount,
+  parseDate,
+  parseDuration,
+  placeOf,
+  ROUNDED,
+  type Times,
+  totalOf,
+} from "./cells";
 import type { AssumedClass, DateOrder, ImportField, WholeUnit } from "./codes";
 import type { Columns, KnownAircraft } from "./formats";
 
@@ -44,40 +60,9 @@ export type ImportedLeg = {
   ifrMinutes: number;
 };
 export type ImportFault = { field: ImportField; text: LocalizableText };
-export type ImportLine =
-  | { line: number; leg: ImportedLeg; faults: [] }
-  | { line: number; leg: null; faults: ImportFault[] };
-
-/** What is wrong with a cell, thrown where it is read and gathered for its line. */
-class Fault extends Error {
-  constructor(
-    readonly field: ImportField,
-    readonly text: LocalizableText,
-  ) {
-    super(text.key);
-  }
-}
-
-type FaultName =
-  | "date"
-  | "early"
-  | "future"
-  | "beforeBirth"
-  | "dayFull"
-  | "twice"
-  | "moreLandings"
-  | "clock"
-  | "duration"
-  | "count"
-  | "negative"
-  | "long"
-  | "noTotal"
-  | "noFunction"
-  | "noAircraft"
-  | "apart"
-  | "parts";
-const fault = (field: ImportField, name: FaultName, values?: LocalizableText["values"]) =>
-  new Fault(field, { key: `logbook.import.faults.${name}`, values });
+/** A line with the leg that it is, or with why it can't be one. */
+export type LineOf<Leg> = { line: number; leg: Leg; faults: [] } | { line: number; leg: null; faults: ImportFault[] };
+export type ImportLine = LineOf<ImportedLeg>;
 
 /** Reads a line of another logbook as a leg. A line that can't be one says what of it can't. */
 export function readLine({ line, cells }: TableRow, reading: Reading, now: Date): ImportLine {
@@ -89,7 +74,7 @@ export function readLine({ line, cells }: TableRow, reading: Reading, now: Date)
       return parse(textOf(field));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      faults.push({ field: error.field, text: error.text });
+      faults.push({ field: error.field as ImportField, text: error.text });
       return otherwise;
     }
   }
@@ -156,7 +141,7 @@ export function readLine({ line, cells }: TableRow, reading: Reading, now: Date)
   }
   if (isTimed && !isSession && leg.landingsByDay + leg.landingsByNight > total) {
     const { field, text } = fault(leg.landingsByDay > 0 ? "landingsByDay" : "landingsByNight", "moreLandings");
-    faults.push({ field, text });
+    faults.push({ field: field as ImportField, text });
   }
   // A duration is read more than once, and its error said once.
   const once = [...new Map(faults.map((one) => [`${one.field} ${one.text.key}`, one])).values()];
@@ -174,8 +159,6 @@ const NOT_TOLD = {
 const OF_TIMES: readonly ImportField[] = ["offBlock", "onBlock", "total"];
 const FIELD_OF: Partial<Record<string, ImportField>> = { nightMinutes: "night", ifrMinutes: "ifr", onBlock: "total" };
 
-type Times = { offBlock: number; onBlock: number };
-
 /** The times of a flight, which ends on the next day where its end is the earlier one. Null where the file doesn't have both. */
 function readTimes(
   day: string,
@@ -189,24 +172,6 @@ function readTimes(
   const minutes = (((on - off) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   return { offBlock, onBlock: offBlock + minutes * 60 };
 }
-const DAY_MINUTES = 1_440;
-
-/** How far a total may be from its times, in minutes: it was rounded to a tenth of an hour, or its seconds were. */
-const ROUNDED = { toTenths: 6, toMinutes: 1 };
-
-/** The total of a flight. Times count before a total that was rounded to tenths of an hour; one that is far from them is an error. */
-function totalOf(said: number, times: Times | null): number {
-  const between = times && (times.onBlock - times.offBlock) / 60;
-  if (said === 0 && !between) throw fault("total", "noTotal");
-  if (between === null || said === 0) return said || between!;
-  // Clocks that show the same time again: a whole day.
-  if (between === 0 && said === DAY_MINUTES) return said;
-  const apart = Math.abs(said - between);
-  if (apart > ROUNDED.toTenths) throw fault("total", "apart", { total: hours(said), between: hours(between) });
-  return apart <= ROUNDED.toMinutes ? said : between;
-}
-
-const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 
 const FUNCTIONS = [
   ["instructor", "Instructor"],
@@ -250,86 +215,18 @@ function kindOf(
   return { category: "Aircraft", class: said ? "Other" : assumedClass };
 }
 
-/** An aerodrome's code. A place that has none is ZZZZ, as in a flight plan, and its name goes into the remarks. */
-function placeOf(text: string): { code: string; name: string } {
-  const code = text.toUpperCase();
-  return /^[A-Z0-9-]{0,4}$/.test(code) ? { code, name: "" } : { code: "ZZZZ", name: text };
-}
-
 function demandModel(name: string): string {
   if (name === "") throw fault("model", "noAircraft");
   return demandLength("model", name, 60);
 }
 
-function demandLength(field: ImportField, text: string, most: number): string {
-  if (text.length > most) throw fault(field, "long", { most });
-  return text;
-}
-
-/** Parses a day such as 2024-03-31, 31/03/2024, 3/31/24 or 31.03.2024, with or without a time behind it. */
-function parseDate(field: ImportField, text: string, order: DateOrder, now: Date): string {
-  const [first] = text.trim().split(/[ T]/);
-  const parts = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/.exec(first ?? "");
-  if (!parts) throw fault(field, "date");
-  const [, a, b, c] = parts as unknown as [string, string, string, string];
-  const [year, month, date] = a.length === 4 ? [a, b, c] : order === "dayFirst" ? [c, b, a] : [c, a, b];
-  const day = parseDay(`${wholeYear(year, now)}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`);
-  if (day === null) throw fault(field, "date");
-  if (day < EARLIEST) throw fault(field, "early");
-  // Where the day begins first, it is up to 14 hours ahead.
-  if (day > dayOf(toUnix(now) + 14 * 3_600)) throw fault(field, "future");
-  return day;
-}
-const EARLIEST = "1950-01-01";
-
-/** A year of two digits is the latest that has been. */
-function wholeYear(year: string, now: Date): string {
-  if (year.length !== 2) return year;
-  const near = Math.floor(now.getUTCFullYear() / 100) * 100 + Number(year);
-  return String(near > now.getUTCFullYear() ? near - 100 : near);
-}
-
-/** Parses a time of the day such as 08:15, 0815, 8h15, 08:15:30Z or 2024-03-31 08:15 to its minute. Null for none. */
-function parseClock(field: ImportField, text: string): number | null {
-  if (text.trim() === "") return null;
-  const parts = /^(?:\S*[ T])?(\d{1,2})(?:[:.hH](\d{2})(?::\d{2})?|(?<=\d\d)(\d{2}))\s?[zZ]?$/.exec(text.trim());
-  const [hour, minute] = [Number(parts?.[1]), Number(parts?.[2] ?? parts?.[3])];
-  if (!parts || hour > 23 || minute > 59) throw fault(field, "clock");
-  return hour * 60 + minute;
-}
-
-/** Parses a duration such as 1:30, 1h30, 1.5 or 1,5 hours, or a whole number of hours or minutes. */
-function parseDuration(field: ImportField, text: string, unit: WholeUnit): number {
-  const given = text.trim();
-  if (given === "" || given === "-") return 0;
-  if (/^[-−]/.test(given)) throw fault(field, "negative");
-  const clock = /^(\d{1,4})[:hH+](\d{2})(?::\d{2})?$/.exec(given);
-  if (clock && Number(clock[2]) < 60) return Number(clock[1]) * 60 + Number(clock[2]);
-  const decimal = /^(\d{0,4})[.,](\d{1,4})$/.exec(given);
-  if (decimal) return Math.round(Number(`${decimal[1] || 0}.${decimal[2]}`) * 60);
-  if (/^\d{1,5}$/.test(given)) return Number(given) * (unit === "hours" ? 60 : 1);
-  throw fault(field, "duration");
-}
-
-function parseCount(field: ImportField, text: string): number {
-  if (text.trim() === "") return 0;
-  if (/^[-−]/.test(text.trim())) throw fault(field, "negative");
-  if (!/^\d{1,3}(?:[.,]0+)?$/.test(text.trim()) || Number.parseInt(text, 10) > MOST_COUNTED)
-    throw fault(field, "count");
-  return Number.parseInt(text, 10);
-}
-const MOST_COUNTED = 200;
-
-/** In which order most dates of a file have their parts: one whose second part can't be a month begins with the month. */
-export const guessDateOrder = (texts: readonly string[]): DateOrder =>
-  texts.some((text) => /^\d{1,2}[/.-](?:1[3-9]|2\d|3[01])[/.-]\d{2,4}/.test(text.trim())) ? "monthFirst" : "dayFirst";
-
 /** A leg that stands in the logbook already, or comes with the same file. */
 export type KnownLeg = Pick<ImportedLeg, "registration" | "from" | "to" | "offBlock" | "onBlock" | "hasTimes">;
-export type Sorted = {
-  fresh: (ImportLine & { leg: ImportedLeg })[];
-  known: number;
-  refused: (ImportLine & { leg: null })[];
+export type Sorted<Leg = ImportedLeg> = {
+  fresh: { line: number; leg: Leg }[];
+  /** The numbers of the lines that are there already. */
+  known: number[];
+  refused: { line: number; leg: null; faults: ImportFault[] }[];
 };
 
 /**
@@ -337,11 +234,11 @@ export type Sorted = {
  * because the pilot flew something else at that time. Without times it is the same flight by day, aircraft, places and total, and as many
  * such flights are known as the logbook has. `bornOn` is the pilot's day of birth, where it is known.
  */
-export function sortLines(
-  lines: readonly ImportLine[],
+export function sortLines<Leg extends KnownLeg>(
+  lines: readonly LineOf<Leg>[],
   existing: readonly KnownLeg[],
   bornOn: string | null = null,
-): Sorted {
+): Sorted<Leg> {
   const byDay = new Map<string, KnownLeg[]>();
   const untimed = new Map<string, number>();
   const add = (leg: KnownLeg) => {
@@ -358,15 +255,14 @@ export function sortLines(
     untimed.set(keyOf(leg), (untimed.get(keyOf(leg)) ?? 0) + 1);
   }
   const timed = new Set(existing.filter(({ hasTimes }) => hasTimes).map(keyOf));
-  const sorted: Sorted = { fresh: [], known: 0, refused: [] };
-  const refuse = (line: number, { field, text }: ImportFault) =>
-    sorted.refused.push({ line, leg: null, faults: [{ field, text }] });
-  for (const one of lines) {
-    if (one.leg === null) {
-      sorted.refused.push(one);
+  const sorted: Sorted<Leg> = { fresh: [], known: [], refused: [] };
+  const refuse = (line: number, { field, text }: Pick<Fault, "field" | "text">) =>
+    sorted.refused.push({ line, leg: null, faults: [{ field: field as ImportField, text }] });
+  for (const { line, leg, faults } of lines) {
+    if (leg === null) {
+      sorted.refused.push({ line, leg, faults });
       continue;
     }
-    const { leg } = one;
     const key = keyOf(leg);
     const other = leg.hasTimes
       ? daysOf(leg)
@@ -374,30 +270,29 @@ export function sortLines(
           .find((at) => overlaps(at, leg))
       : undefined;
     const left = untimed.get(key) ?? 0;
-    if (bornOn !== null && dayOf(leg.offBlock) < bornOn) refuse(one.line, fault("date", "beforeBirth"));
-    else if (other && ofFile.has(other) && sameAircraft(other, leg)) refuse(one.line, fault("offBlock", "twice"));
+    if (bornOn !== null && dayOf(leg.offBlock) < bornOn) refuse(line, fault("date", "beforeBirth"));
+    else if (other && ofFile.has(other) && sameAircraft(other, leg)) refuse(line, fault("offBlock", "twice"));
     else if (other && sameAircraft(other, leg)) {
-      sorted.known++;
+      sorted.known.push(line);
       untimed.set(key, left - 1);
     } else if (other) {
       const text = { key: "flights.overlaps" as const, values: { name: other.registration } };
-      refuse(one.line, { field: "offBlock", text });
+      refuse(line, { field: "offBlock", text });
     } else if (left > 0 && !(leg.hasTimes && timed.has(key))) {
-      sorted.known++;
+      sorted.known.push(line);
       untimed.set(key, left - 1);
     } else if (minutesByDay(leg).some(([day, minutes]) => (flown.get(day) ?? 0) + minutes > DAY_MINUTES))
-      refuse(one.line, fault("date", "dayFull"));
+      refuse(line, fault("date", "dayFull"));
     else {
       add(leg);
       count(leg);
       ofFile.add(leg);
-      sorted.fresh.push(one);
+      sorted.fresh.push({ line, leg });
     }
   }
   return sorted;
 }
 
-const dayOf = (unix: number) => fromUnix(unix).toISOString().slice(0, 10);
 const daysOf = ({ offBlock, onBlock }: KnownLeg) => [...new Set([dayOf(offBlock), dayOf(onBlock)])];
 /** How many minutes of each day a leg takes. One without times is of its day alone. */
 function minutesByDay({ offBlock, onBlock, hasTimes }: KnownLeg): [day: string, minutes: number][] {

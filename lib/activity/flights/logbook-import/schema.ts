@@ -1,23 +1,11 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/platform/time";
-import { idField, importQuerySchema } from "@/lib/records/schema";
+import { idField, makeImportQuerySchema } from "@/lib/records/schema";
 import { logbookAmountsSchema } from "../logbook/schema";
-import { ASSUMED_CLASSES, DATE_ORDERS, IMPORT_FIELDS, IMPORT_FORMATS, type ImportField, WHOLE_UNITS } from "./codes";
-
-const FIELD = IMPORT_FIELDS.join("|");
+import { ASSUMED_CLASSES, DATE_ORDERS, IMPORT_FIELDS, IMPORT_FORMATS, WHOLE_UNITS } from "./codes";
 
 /** Query parameters of an import: what the person says of their file. What they leave out is recognised, or usual. */
-export const logbookImportQuerySchema = importQuerySchema.extend({
-  columns: z
-    .string()
-    .max(1_000)
-    .regex(new RegExp(`^(?:(?:${FIELD}):\\d{1,3}(?:,|$))*$`), "logbook.import.columnsFormat")
-    .transform((text) => {
-      const pairs = text.split(",").filter(Boolean);
-      return Object.fromEntries(pairs.map((pair) => pair.split(":"))) as Partial<Record<ImportField, string>>;
-    })
-    .optional()
-    .meta({ type: "string", description: "For each field the place of its column from 0, such as date:0,total:4" }),
+export const logbookImportQuerySchema = makeImportQuerySchema(IMPORT_FIELDS).extend({
   dateOrder: z.enum(DATE_ORDERS).optional(),
   unit: z.enum(WHOLE_UNITS).optional(),
   timeZone: z.string().max(60).refine(isTimeZone, "logbook.import.timeZoneUnknown").default("UTC"),

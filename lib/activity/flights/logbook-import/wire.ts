@@ -1,9 +1,11 @@
+import type { ColumnPlaces } from "@/lib/records/codes";
+import { writeColumnPlaces } from "@/lib/records/wire";
 import type { AssumedClass, DateOrder, ImportField, WholeUnit } from "./codes";
 import type { LogbookImportAnswer } from "./schema";
 
 /** What the person says of their file. Null: as it is recognised. */
 export type ImportChoices = {
-  columns: Partial<Record<ImportField, number>> | null;
+  columns: ColumnPlaces<ImportField> | null;
   dateOrder: DateOrder | null;
   unit: WholeUnit | null;
   timeZone: string;
@@ -22,15 +24,9 @@ export const makeImportQuery = ({ columns, dateOrder, unit, ...choices }: Import
   ...choices,
   ...(dateOrder && { dateOrder }),
   ...(unit && { unit }),
-  ...(columns && {
-    columns: Object.entries(columns)
-      .map(([field, at]) => `${field}:${at}`)
-      .join(","),
-  }),
+  ...(columns && { columns: writeColumnPlaces(columns) }),
 });
 
 /** The columns that an import was read by, for the person to change. */
-export const columnsOfAnswer = ({
-  columns,
-}: Pick<LogbookImportAnswer, "columns">): Partial<Record<ImportField, number>> =>
+export const columnsOfAnswer = ({ columns }: Pick<LogbookImportAnswer, "columns">): ColumnPlaces<ImportField> =>
   Object.fromEntries(columns.map(({ field, at }) => [field, at]));

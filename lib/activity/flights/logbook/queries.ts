@@ -28,7 +28,9 @@ export async function listLogbookLegs(
 ): Promise<LogbookLeg[]> {
   const from = dateMin === undefined ? Prisma.empty : Prisma.sql`AND l.off_block_at >= ${fromUnix(dateMin)}`;
   const until = dateMax === undefined ? Prisma.empty : Prisma.sql`AND l.off_block_at < ${fromUnix(dateMax)}`;
-  const ours = external ? Prisma.empty : Prisma.sql`AND (l.reservation_id IS NOT NULL OR f.lesson_id IS NOT NULL)`;
+  const ours = external
+    ? Prisma.empty
+    : Prisma.sql`AND (l.reservation_id IS NOT NULL OR l.aircraft_id IS NOT NULL OR f.lesson_id IS NOT NULL)`;
   const [row] = await db.$queryRaw<{ legs: string }[]>`
     SELECT coalesce(string_agg(concat_ws(' ', l.id, l.category, l.class, coalesce(a.class::text, ''), f.function,
         l.is_multi_pilot, f.is_pilot_flying, date_part('epoch', l.off_block_at), date_part('epoch', l.on_block_at),
@@ -122,7 +124,8 @@ async function listNumbers(db: Reading["db"], personIds: readonly string[], mean
 
 /** What each entry says beside its figures. */
 const detailsOfEntry = {
-  ...{ id: true, reservationId: true, model: true, registration: true, fromAirport: true, toAirport: true },
+  ...{ id: true, reservationId: true, aircraftId: true, model: true, registration: true },
+  ...{ fromAirport: true, toAirport: true },
   ...{ commanderName: true, operator: true, hasTimes: true, reservation: { select: { siteId: true } } },
   pilots: {
     select: {
@@ -170,7 +173,7 @@ export async function loadEntries(
     const session = own.lesson?.session;
     return {
       ...{ id: leg.id, reservationId: row.reservationId, siteId: row.reservation?.siteId ?? null },
-      isExternal: row.reservationId === null && own.lesson === null,
+      isExternal: row.reservationId === null && row.aircraftId === null && own.lesson === null,
       hasTimes: row.hasTimes,
       isSession: isSession(leg),
       ...{ from: row.fromAirport, to: row.toAirport, offBlock: leg.offBlock, onBlock: leg.onBlock },

@@ -1,7 +1,7 @@
 // This file has no schemas, so that the browser can load these codes without zod.
 
 /** Columns of a table of expiry dates, in their order. Their headings are translated. */
-export const DATE_COLUMNS = ["holder", "type", "qualification", "expiresOn", "issuedOn"] as const;
+export const DATE_COLUMNS = ["holder", "type", "qualification", "serialNumber", "expiresOn", "issuedOn"] as const;
 export type DateColumn = (typeof DATE_COLUMNS)[number];
 
 /**

@@ -1,36 +1,56 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { toDate, utcDayToUnix } from "@/lib/platform/day";
-import type { TableRow } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
-import { Problem } from "@/lib/platform/problem";
-import { listUnreadHeadings, makeFaultyLinesCsv, parseTableDay, presentFaults } from "../../tables";
+import { demandGoodLines, type ImportKind, makeFaultyCsv, presentImport } from "../../imports";
+import { type GivenTable, parseTableDay } from "../../tables";
 import { claim, tell } from "../claim";
 import type { CertificateKind } from "../codes";
 import { insertCertificates } from "../giving/commands";
 import { demandAction } from "../rules";
-import { DATE_OUTCOMES, type DateOutcome } from "./codes";
+import { DATE_OUTCOMES, type DateColumn, type DateOutcome } from "./codes";
 import { type HoldersById, listStanding, readDateContext } from "./queries";
-import { type DateLine, type DatePlan, dateColumns, dateHeadingOf, parseDateLines, planDates } from "./rules";
+import { type DateLine, type DatePlan, dateColumns, type GivenDate, parseDateLines, planDates } from "./rules";
 import type { DateImportAnswer } from "./schema";
+
+/** What becomes of lines is only known when all are read, so what is shown of them needs it. */
+const dateImport = (
+  outcomes: ReadDates["outcomes"],
+): ImportKind<DateColumn, GivenDate, Omit<DateImportAnswer["lines"][number], "line" | "faults">> => ({
+  columns: dateColumns,
+  faulty: "certificates.importing.faulty",
+  show: ({ line, cells, faults }) => {
+    const day = parseTableDay(cells.expiresOn ?? "");
+    const outcome = outcomes.get(line);
+    return {
+      holder: cells.holder ?? "",
+      certificateType: cells.type ?? "",
+      qualification: cells.qualification ?? "",
+      serialNumber: cells.serialNumber ?? "",
+      expirationDate: day ? utcDayToUnix(day) : null,
+      outcome: outcome && faults.length === 0 ? DATE_OUTCOMES.indexOf(outcome) : null,
+    };
+  },
+});
 
 /** Checks a table of expiry dates and returns its lines with what becomes of them. It writes nothing. */
 export async function previewDates(
   work: Work,
   kind: CertificateKind,
-  rows: readonly TableRow[],
+  table: GivenTable,
   locale: Locale,
 ): Promise<DateImportAnswer> {
-  return present(rows, await readDates(work, kind, rows, { locale }), 0, locale);
+  const { lines, outcomes } = await readDates(work, kind, table, { locale });
+  return presentImport(dateImport(outcomes), table, lines, 0, locale);
 }
 
-/** Makes a CSV text of the lines that have errors, with the table's own columns and one more that says what is wrong. */
 export async function makeFaultyDatesCsv(
   work: Work,
   kind: CertificateKind,
-  rows: readonly TableRow[],
+  table: GivenTable,
   locale: Locale,
 ): Promise<string> {
-  return makeFaultyLinesCsv(rows, (await previewDates(work, kind, rows, locale)).lines, locale);
+  const { lines, outcomes } = await readDates(work, kind, table, { locale });
+  return makeFaultyCsv(dateImport(outcomes), table, lines, locale);
 }
 
 /**
@@ -40,20 +60,14 @@ export async function makeFaultyDatesCsv(
 export async function importDates(
   work: Work,
   kind: CertificateKind,
-  rows: readonly TableRow[],
+  table: GivenTable,
   locale: Locale,
   skipsFaulty: boolean,
 ): Promise<DateImportAnswer> {
-  const read = await readDates(work, kind, rows, { locale, claims: true });
-  const faulty = read.lines.filter(({ faults }) => faults.length > 0);
-  if (faulty.length > 0 && (!skipsFaulty || faulty.length === read.lines.length)) {
-    throw new Problem("invalid", "certificates.importing.faulty", {
-      values: { count: faulty.length },
-      extension: { lines: present(rows, { ...read, lines: faulty }, 0, locale).lines },
-    });
-  }
+  const read = await readDates(work, kind, table, { locale, claims: true });
+  demandGoodLines(dateImport(read.outcomes), read.lines, skipsFaulty, locale);
   await write(work, read);
-  return present(rows, read, read.plans.length, locale);
+  return presentImport(dateImport(read.outcomes), table, read.lines, read.plans.length, locale);
 }
 
 type ReadDates = {
@@ -66,11 +80,11 @@ type ReadDates = {
 async function readDates(
   work: Work,
   kind: CertificateKind,
-  rows: readonly TableRow[],
+  table: GivenTable,
   { locale, claims = false }: { locale: Locale; claims?: boolean },
 ): Promise<ReadDates> {
   const { context, byId, mayDecide } = await readDateContext(work, kind);
-  const lines = parseDateLines(rows, context, locale);
+  const lines = parseDateLines(table, context, locale);
   const inputs = lines.flatMap(({ input }) => input ?? []);
   const holderIds = [...new Set(inputs.map(({ holderId }) => holderId))];
   if (claims)
@@ -117,7 +131,7 @@ const stateOf = ({ target, action }: DatePlan) => {
 };
 
 async function writeOne({ db, now, actor }: Work, id: string, plan: DatePlan): Promise<void> {
-  const { expiresOn, issuedOn, qualifications } = plan.values;
+  const { expiresOn, issuedOn, serialNumber, qualifications } = plan.values;
   const completed = plan.action && plan.target?.state !== "Validated" && { completedAt: now, completedById: actor.id };
   const decided = plan.action === "validate" && { decidedAt: now, decidedById: actor.id };
   await db.certificate.update({
@@ -126,6 +140,7 @@ async function writeOne({ db, now, actor }: Work, id: string, plan: DatePlan): P
       state: stateOf(plan),
       expiresOn: expiresOn === null ? null : toDate(expiresOn),
       issuedOn: issuedOn === null ? null : toDate(issuedOn),
+      serialNumber,
       incompleteComment: "",
       ...completed,
       ...decided,
@@ -139,31 +154,4 @@ async function writeOne({ db, now, actor }: Work, id: string, plan: DatePlan): P
       ...{ certificateId: id, qualificationId, expiresOn: until === null ? null : toDate(until) },
     })),
   });
-}
-
-function present(
-  rows: readonly TableRow[],
-  { lines, outcomes }: Pick<ReadDates, "lines" | "outcomes">,
-  created: number,
-  locale: Locale,
-): DateImportAnswer {
-  return {
-    unread: listUnreadHeadings(rows, dateColumns),
-    total: lines.length,
-    faulty: lines.filter(({ faults }) => faults.length > 0).length,
-    created,
-    lines: lines.map(({ line, cells, faults }) => {
-      const day = parseTableDay(cells.expiresOn ?? "");
-      const outcome = outcomes.get(line);
-      return {
-        line,
-        holder: cells.holder ?? "",
-        certificateType: cells.type ?? "",
-        qualification: cells.qualification ?? "",
-        expirationDate: day ? utcDayToUnix(day) : null,
-        outcome: outcome && faults.length === 0 ? DATE_OUTCOMES.indexOf(outcome) : null,
-        faults: presentFaults(faults, dateHeadingOf, locale),
-      };
-    }),
-  };
 }

@@ -1,7 +1,9 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { localDayOf, toDay } from "@/lib/platform/day";
+import { toIdentifier } from "@/lib/platform/one-line";
 import { toUnix } from "@/lib/platform/time";
+import { makePersonSearch } from "../../people/named-person";
 import type { CertificateKind } from "../codes";
 import { readMoment } from "../queries";
 import { type CertificateHolder, type HolderWithReaders, listMedicalReaderSites, rightsOver } from "../reach";
@@ -17,7 +19,7 @@ export async function readDateContext(
 ): Promise<{ context: DateContext; byId: HoldersById; mayDecide: (typeId: string, holderId: string) => boolean }> {
   const { db, now } = work;
   const siteId = toSiteIdFilter(reachOf(work.actor, "certificate.write"));
-  const found = kind === "People" ? await findPeople(work, siteId) : await findAircraft(work, siteId);
+  const { holders, findHolder } = kind === "People" ? await findPeople(work, siteId) : await findAircraft(work, siteId);
   const types = await db.certificateType.findMany({
     where: { state: "Active", category: kind === "Equipment" ? "ForEquipment" : { not: "ForEquipment" } },
     include: { qualifications: { where: { state: "Active" }, orderBy: { order: "asc" } } },
@@ -25,10 +27,10 @@ export async function readDateContext(
   });
   const { timeZone } = await readMoment(work);
   const health = new Set(types.filter(({ isHealthData }) => isHealthData).map(({ id }) => id));
-  const byId = new Map(found.map(({ holder }) => [idOf(holder), holder]));
+  const byId = new Map(holders.map((holder) => [idOf(holder), holder]));
   return {
     context: {
-      holders: new Map(found.flatMap(({ names, holder }) => names.map((name) => [name.toLowerCase(), idOf(holder)]))),
+      findHolder,
       ...{ types, today: localDayOf(toUnix(now), timeZone) },
     },
     byId,
@@ -41,34 +43,36 @@ export async function readDateContext(
 
 const idOf = ({ personId, aircraftId }: CertificateHolder) => (personId ?? aircraftId)!;
 type SiteIds = { in: string[] } | undefined;
-type Found = { names: string[]; holder: HolderWithReaders };
+type Found = { holders: HolderWithReaders[]; findHolder: DateContext["findHolder"] };
 
-async function findPeople({ db }: Work, siteId: SiteIds): Promise<Found[]> {
+async function findPeople({ db }: Work, siteId: SiteIds): Promise<Found> {
   const rows = await db.person.findMany({
     where: { state: { not: "Archived" }, anonymisedAt: null, ...(siteId ? { roles: { some: { siteId } } } : {}) },
-    select: { id: true, email: true, callSign: true, roles: { select: { siteId: true } } },
+    select: {
+      ...{ id: true, email: true, callSign: true, firstName: true, lastName: true },
+      roles: { select: { siteId: true } },
+    },
     orderBy: { id: "asc" },
   });
   const readers = await listMedicalReaderSites({ db });
-  return rows.map(({ id, email, callSign, roles }) => {
+  const holders = rows.map(({ id, roles }) => {
     const siteIds = [...new Set(roles.map((role) => role.siteId))];
-    const readerSiteIds = siteIds.filter((one) => readers.has(one));
-    return {
-      names: callSign ? [callSign, email] : [email],
-      holder: { personId: id, aircraftId: null, siteIds, readerSiteIds },
-    };
+    return { personId: id, aircraftId: null, siteIds, readerSiteIds: siteIds.filter((one) => readers.has(one)) };
   });
+  return { holders, findHolder: makePersonSearch(rows) };
 }
 
-async function findAircraft({ db }: Work, siteId: SiteIds): Promise<Found[]> {
+async function findAircraft({ db }: Work, siteId: SiteIds): Promise<Found> {
   const rows = await db.aircraft.findMany({
     where: { state: { not: "Archived" }, siteId },
     select: { id: true, callSign: true, siteId: true },
     orderBy: { id: "asc" },
   });
-  return rows.map(({ id, callSign, siteId: at }) => ({
-    ...{ names: [callSign], holder: { personId: null, aircraftId: id, siteIds: [at], readerSiteIds: [] } },
-  }));
+  const byCallSign = new Map(rows.map(({ id, callSign }) => [callSign, id]));
+  return {
+    holders: rows.map(({ id, siteId: at }) => ({ personId: null, aircraftId: id, siteIds: [at], readerSiteIds: [] })),
+    findHolder: (text) => byCallSign.get(toIdentifier(text).toUpperCase()) ?? null,
+  };
 }
 
 /** Reads what the holders have of the types that isn't archived. */

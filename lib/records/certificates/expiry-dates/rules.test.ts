@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DateOutcome } from "./codes";
-import { parseDateLines, planDates, type StandingCertificate } from "./rules";
+import { type DatedType, parseDateLines, planDates, type StandingCertificate } from "./rules";
 
 const MEDICAL = {
   ...{
@@ -25,13 +25,11 @@ const LICENCE = {
     { id: "night", name: "Night", hasExpiry: false },
   ],
 };
-const types = [MEDICAL, IDENTITY, LICENCE];
+const TYPES: readonly DatedType[] = [MEDICAL, IDENTITY, LICENCE];
+const HOLDERS: Record<string, string> = { "anna@school.test": "anna", ANN: "anna", "Bo Li": "several" };
 const context = {
-  ...{ today: "2027-01-10", types },
-  holders: new Map([
-    ["anna@school.test", "anna"],
-    ["ann", "anna"],
-  ]),
+  ...{ today: "2027-01-10", types: TYPES },
+  findHolder: (text: string) => HOLDERS[text] ?? null,
 };
 const standing = (
   state: StandingCertificate["state"],
@@ -42,14 +40,18 @@ const standing = (
   ...{ issuedOn: null, serialNumber: "", fileId: null, qualifications: [], ...more },
 });
 
-/** What becomes of lines `holder, type, qualification, expires on, issued on`, and the faults' keys of each. */
+/** What becomes of lines `holder, type, qualification, expires on, issued on, serial number`, and the faults' keys of each. */
 function plan(
   lines: readonly string[],
-  { own = [], mayDecide = true }: { own?: StandingCertificate[]; mayDecide?: boolean } = {},
+  {
+    own = [],
+    mayDecide = true,
+    types = TYPES,
+  }: { own?: StandingCertificate[]; mayDecide?: boolean; types?: typeof context.types } = {},
 ) {
-  const heads = "Holder,Certificate type,Qualification,Expires on,Issued on";
+  const heads = "Holder,Certificate type,Qualification,Expires on,Issued on,Serial number";
   const rows = [heads, ...lines].map((text, at) => ({ line: at + 1, cells: text.split(",") }));
-  const read = parseDateLines(rows, context, "en-US");
+  const read = parseDateLines({ rows }, { ...context, types }, "en-US");
   const { plans, outcomes } = planDates(read, { types, standing: own, mayDecide: () => mayDecide });
   const told = read.map(
     ({ line, faults }) => outcomes.get(line) ?? faults.map(({ text }) => text.key.split(".").at(-1)),
@@ -102,6 +104,29 @@ describe("a date that is taken over", () => {
     ]);
   });
 
+  test("comes with the number of its certificate, which alone makes another one of it", () => {
+    const numbered = { id: "id", name: "Passport", isHealthData: false, qualifications: [] };
+    const demands = ["ExpiresOnDate", "RequiresSerialNumber"] as const;
+    const passport = { ...numbered, demands };
+    const own = (serialNumber: string) => [standing("Validated", "id", { expiresOn: "2028-03-31", serialNumber })];
+    const read = (line: string, held: StandingCertificate[]) => plan([line], { own: held, types: [passport] });
+    expect(read("ANN,Passport,,31/03/2028,,AB 12", [])).toMatchObject({
+      ...{ told: ["valid"], plans: [{ values: { serialNumber: "AB 12", expiresOn: "2028-03-31" } }] },
+    });
+    expect(read("ANN,Passport,,31/03/2028,,", []).told).toEqual(["incomplete"]);
+    expect(read("ANN,Passport,,31/03/2028,,AB 12", own("AB 12")).told).toEqual(["unchanged"]);
+    expect(read("ANN,Passport,,31/03/2028,,", own("AB 12")).told).toEqual(["unchanged"]);
+    expect(read("ANN,Passport,,31/03/2028,,CD 34", own("AB 12")).plans).toMatchObject([{ replaced: [{}] }]);
+  });
+
+  test("isn't needed of what has no end, and is known by its number or day of issue", () => {
+    expect(plan(["ANN,Licence,,,,FR-1"])).toMatchObject({
+      ...{ told: ["valid"], plans: [{ values: { expiresOn: null, serialNumber: "FR-1" } }] },
+    });
+    expect(plan(["ANN,Licence,,,01/02/2020,"]).plans).toMatchObject([{ values: { issuedOn: "2020-02-01" } }]);
+    expect(plan(["ANN,Licence,,,,"]).told).toEqual([["undated"]]);
+  });
+
   test("that is later than the valid one's opens a renewal, which replaces it once nothing is lacking", () => {
     const valid = (typeId: string) => [standing("Validated", typeId, { expiresOn: "2027-02-28", fileId: "old" })];
     const whole = plan(["ANN,Identity,,31/03/2028,"], { own: valid("identity") });
@@ -124,6 +149,7 @@ describe("a date that is taken over", () => {
 
   test.each([
     ["ZOE,Identity,,31/03/2027,", ["holder"]],
+    ["Bo Li,Identity,,31/03/2027,", ["several"]],
     ["ANN,Insurance,,31/03/2027,", ["type"]],
     ["ANN,Licence,MEP,31/03/2027,", ["qualification"]],
     ["ANN,Licence,Night,31/03/2027,", ["undated"]],

@@ -1,12 +1,11 @@
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
-import type { TableRow } from "@/lib/platform/files";
 import { groupBy } from "@/lib/platform/group-by";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
-import { toIdentifier } from "@/lib/platform/one-line";
+import { toOneLine } from "@/lib/platform/one-line";
 import type { LocalizableText } from "@/lib/platform/problem";
-import { foldWord, parseTableDay, readTable, type TableColumns, type TableLine } from "../../tables";
+import { foldWord, type GivenTable, parseTableDay, readTable, type TableColumns, type TableLine } from "../../tables";
 import type { CertificateDemand, StoredCertificateState } from "../codes";
 import { type CertificateAction, type CertificateValues, findLacks } from "../rules";
 import { DATE_COLUMNS, type DateColumn, type DateOutcome } from "./codes";
@@ -16,7 +15,10 @@ export type GivenDate = {
   holderId: string;
   typeId: string;
   qualificationId: string | null;
-  expiresOn: string;
+  /** Empty where the table doesn't say it. */
+  serialNumber: string;
+  /** Null for what has no end, such as an examination that was passed. */
+  expiresOn: string | null;
   issuedOn: string | null;
 };
 export type DateLine = TableLine<DateColumn, GivenDate>;
@@ -39,8 +41,8 @@ export type StandingCertificate = CertificateValues & {
 };
 
 export type DateContext = {
-  /** The ids of people by their e-mail addresses and call signs, or of aircraft by their registrations, in small letters. */
-  holders: ReadonlyMap<string, string>;
+  /** Finds the id of the person or aircraft that a cell names. */
+  findHolder: (text: string) => string | "several" | null;
   types: readonly DatedType[];
   today: string;
 };
@@ -52,15 +54,29 @@ export const dateColumns: TableColumns<DateColumn> = {
   columns: DATE_COLUMNS,
   needed: ["holder", "type", "expiresOn"],
   headingOf: dateHeadingOf,
+  synonyms: {
+    holder: [
+      ...["Personne", "Pilote", "Membre", "Nom", "E-mail", "Nom complet", "Aéronef", "Immatriculation", "Immat"],
+      ...["Person", "Pilot", "Member", "Name", "Full name", "Aircraft", "Registration", "Tail number"],
+    ],
+    type: ["Type", "Certificat", "Titre", "Document", "Certificate", "Licence", "License"],
+    qualification: ["Privilège", "Rating"],
+    serialNumber: ["N°", "Numéro de licence", "Number", "No", "Certificate number", "Licence number", "License number"],
+    expiresOn: [
+      ...["Expiration", "Date d’expiration", "Échéance", "Date d’échéance", "Fin de validité", "Valable jusqu’au"],
+      ...["Expiry", "Expiry date", "Expires", "Expiration date", "Valid until"],
+    ],
+    issuedOn: ["Délivrance", "Date de délivrance", "Début de validité", "Issued", "Issue date", "Date of issue"],
+  },
 };
 
 const named = <Named extends { name: string }>(all: readonly Named[], text: string) =>
   all.find(({ name }) => foldWord(name) === foldWord(text));
 
 /** Reads the lines of a table of expiry dates. Each is checked by itself, and that no other says the same. */
-export function parseDateLines(rows: readonly TableRow[], context: DateContext, reader: Locale): DateLine[] {
+export function parseDateLines(table: GivenTable, context: DateContext, reader: Locale): DateLine[] {
   const seen = new Map<string, number>();
-  return readTable(rows, dateColumns, reader).map(({ line, cells }) => {
+  return readTable(table, dateColumns, reader).map(({ line, cells }) => {
     const { input, faults } = readLine(cells, context);
     const key = input && `${input.holderId} ${input.typeId} ${input.qualificationId}`;
     const before = key && seen.get(key);
@@ -73,7 +89,7 @@ export function parseDateLines(rows: readonly TableRow[], context: DateContext, 
 
 function readLine(
   cells: DateLine["cells"],
-  { holders, types, today }: DateContext,
+  { findHolder, types, today }: DateContext,
 ): Pick<DateLine, "input" | "faults"> {
   const faults: DateLine["faults"] = [];
   const fault = (column: DateColumn, key: MessageKey, values?: LocalizableText["values"]) => {
@@ -86,26 +102,33 @@ function readLine(
     return day;
   };
 
-  const holderId = holders.get(toIdentifier(text("holder")).toLowerCase());
-  if (!holderId) fault("holder", "certificates.importing.faults.holder", { text: text("holder") });
+  const holderId = findHolder(text("holder"));
+  if (holderId === "several") fault("holder", "people.import.faults.several", { name: text("holder") });
+  else if (!holderId) fault("holder", "certificates.importing.faults.holder", { text: text("holder") });
   const type = named(types, text("type"));
   if (!type) fault("type", "certificates.importing.faults.type", { text: text("type") });
   const qualification = type && text("qualification") ? named(type.qualifications, text("qualification")) : null;
   if (type && qualification === undefined)
     fault("qualification", "certificates.importing.faults.qualification", { text: text("qualification") });
-  else if (type && (qualification ? !qualification.hasExpiry : !isDated(type)))
-    fault("qualification", "certificates.importing.faults.undated", { name: qualification?.name ?? type.name });
   const expiresOn = readDay("expiresOn");
-  if (!text("expiresOn")) fault("expiresOn", "certificates.dateRequired");
   const issuedOn = readDay("issuedOn");
+  const serialNumber = toOneLine(text("serialNumber"));
+  if (serialNumber.length > MOST_SERIAL) fault("serialNumber", "logbook.import.faults.long", { most: MOST_SERIAL });
+  const hasEnd = type && (qualification ? qualification.hasExpiry : isDated(type));
+  // What has no end is known by its number or its day of issue alone.
+  const isUndated = type && !qualification && !hasEnd && !text("expiresOn") && (serialNumber || issuedOn);
+  if (type && qualification !== undefined && !hasEnd && !isUndated)
+    fault("qualification", "certificates.importing.faults.undated", { name: qualification?.name ?? type.name });
+  else if (!text("expiresOn") && !isUndated) fault("expiresOn", "certificates.dateRequired");
   if (issuedOn && issuedOn > today) fault("issuedOn", "certificates.issuedInFuture");
   if (issuedOn && expiresOn && issuedOn > expiresOn) fault("issuedOn", "certificates.issuedAfterExpiry");
-  if (!holderId || !type || !expiresOn) return { input: null, faults };
-  return {
-    input: { holderId, typeId: type.id, qualificationId: qualification?.id ?? null, expiresOn, issuedOn },
-    faults,
-  };
+  if (!holderId || !type || !(expiresOn || isUndated)) return { input: null, faults };
+  const qualificationId = qualification?.id ?? null;
+  return { input: { holderId, typeId: type.id, qualificationId, serialNumber, expiresOn, issuedOn }, faults };
 }
+
+/** The longest number that a certificate holds. */
+const MOST_SERIAL = 100;
 
 const isDated = ({ demands }: DatedType) => demands.includes("ExpiresOnDate");
 
@@ -182,12 +205,12 @@ function settlesAtOnce(
   outcomes: Map<number, DateOutcome>,
 ): boolean {
   const { qualificationId, expiresOn } = line.input!;
-  const known = dateIn(valid, qualificationId);
-  if (known === expiresOn || dateIn(open, qualificationId) === expiresOn) {
+  if (saysAlready(valid, line.input!) || saysAlready(open, line.input!)) {
     outcomes.set(line.line, "unchanged");
     return true;
   }
-  const isEarlier = known !== null && known > expiresOn;
+  const known = dateIn(valid, qualificationId);
+  const isEarlier = known !== null && expiresOn !== null && known > expiresOn;
   if (!isEarlier && !isClosed) return false;
   if (isClosed) line.faults.push({ column: "holder", text: { key: "certificates.importing.faults.handedIn" } });
   else
@@ -198,6 +221,15 @@ function settlesAtOnce(
   line.input = null;
   return true;
 }
+
+/** Whether a certificate says what a line says of its end and its number. */
+const saysAlready = (
+  certificate: StandingCertificate | null,
+  { qualificationId, expiresOn, serialNumber }: GivenDate,
+): boolean =>
+  certificate !== null &&
+  dateIn(certificate, qualificationId) === expiresOn &&
+  (serialNumber === "" || serialNumber === certificate.serialNumber);
 
 function dateIn(certificate: StandingCertificate | null, qualificationId: string | null): string | null {
   if (!certificate) return null;
@@ -227,7 +259,7 @@ function planOne(
     expiresOn: ofItself?.expiresOn ?? target?.expiresOn ?? null,
     expiresAtCycles: target?.expiresAtCycles ?? null,
     issuedOn: ofItself ? ofItself.issuedOn : (target?.issuedOn ?? null),
-    serialNumber: target?.serialNumber ?? "",
+    serialNumber: lines.map(({ input }) => input!.serialNumber).find(Boolean) ?? target?.serialNumber ?? "",
     fileId: target?.fileId ?? null,
     qualifications: [...granted.values()],
   };

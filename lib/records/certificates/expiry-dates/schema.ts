@@ -6,6 +6,7 @@ export const dateImportViewSchema = makeImportViewSchema({
   holder: z.string(),
   certificateType: z.string(),
   qualification: z.string(),
+  serialNumber: z.string(),
   expirationDate: z.int().nullable(),
   /** What becomes of the certificate. Null for a line with errors. */
   outcome: z.int().nullable(),

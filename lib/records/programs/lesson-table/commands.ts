@@ -1,29 +1,47 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import type { TableRow } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import { listUnreadHeadings, makeFaultyLinesCsv, presentFaults } from "../../tables";
+import { demandGoodLines, type ImportKind, makeFaultyCsv, presentImport } from "../../imports";
+import type { GivenTable } from "../../tables";
 import { MOST_EXERCISES, MOST_PHASES, MOST_SESSIONS } from "../codes";
 import { type PresentParts, writeParts } from "../interchange/commands";
 import type { Syllabus } from "../interchange/schema";
 import { claimUnlockedRevision } from "../revisions/claim";
-import { type LessonLine, type LessonOfTable, lessonHeadingOf, lessonTableColumns, parseLessonLines } from "./rules";
+import type { LessonColumn } from "./codes";
+import { type LessonOfTable, lessonTableColumns, parseLessonLines } from "./rules";
 import type { LessonImportAnswer } from "./schema";
 
-export type LessonTable = { revisionId: string; rows: readonly TableRow[] };
+export type LessonTable = GivenTable & { revisionId: string };
+
+const lessonImport: ImportKind<
+  LessonColumn,
+  LessonOfTable,
+  Omit<LessonImportAnswer["lines"][number], "line" | "faults">
+> = {
+  columns: lessonTableColumns,
+  faulty: "programs.lessonTable.faulty",
+  show: ({ cells }) => ({
+    phase: cells.phase ?? "",
+    reference: cells.reference ?? "",
+    title: cells.title ?? "",
+    type: cells.type ?? "",
+    duration: cells.minutes ?? "",
+    mode: cells.mode ?? "",
+    exercises: cells.exercises ?? "",
+  }),
+};
 
 /** Checks a table of lessons and returns its lines with their errors. It writes nothing. */
 export async function previewLessonImport(work: Work, table: LessonTable, locale: Locale): Promise<LessonImportAnswer> {
   const { lines } = await readLines(work, table, locale);
-  return present(table.rows, lines, 0, locale);
+  return presentImport(lessonImport, table, lines, 0, locale);
 }
 
-/** Makes a CSV text of the lines that have errors, with the table's own columns and one more that says what is wrong. */
 export async function makeFaultyLessonsCsv(work: Work, table: LessonTable, locale: Locale): Promise<string> {
   const { lines } = await readLines(work, table, locale);
-  return makeFaultyLinesCsv(table.rows, present(table.rows, lines, 0, locale).lines, locale);
+  return makeFaultyCsv(lessonImport, table, lines, locale);
 }
 
 /**
@@ -37,25 +55,19 @@ export async function importLessons(
   skipsFaulty: boolean,
 ): Promise<LessonImportAnswer> {
   const { lines, revision } = await readLines(work, table, locale);
-  const faulty = lines.filter(({ faults }) => faults.length > 0);
-  const lessons = lines.flatMap(({ input }) => input ?? []);
-  if (faulty.length > 0 && (!skipsFaulty || lessons.length === 0)) {
-    throw new Problem("invalid", "programs.lessonTable.faulty", {
-      values: { count: faulty.length },
-      extension: { lines: present(table.rows, faulty, 0, locale).lines },
-    });
-  }
+  const lessons = demandGoodLines(lessonImport, lines, skipsFaulty, locale);
   const { parts, there } = joinToRevision(lessons, revision);
   demandRoom(parts, revision);
   await writeParts(work, table.revisionId, parts, null, there);
   changed(work, { kind: "ProgramRevision", id: table.revisionId, verb: "import" });
-  return present(table.rows, lines, lessons.length, locale);
+  return presentImport(lessonImport, table, lines, lessons.length, locale);
 }
 
-async function readLines(work: Work, { revisionId, rows }: LessonTable, locale: Locale) {
+async function readLines(work: Work, table: LessonTable, locale: Locale) {
+  const { revisionId } = table;
   await claimUnlockedRevision(work, revisionId);
   const revision = await readNames(work, revisionId);
-  return { lines: parseLessonLines(rows, revision.references, locale), revision };
+  return { lines: parseLessonLines(table, revision.references, locale), revision };
 }
 
 /** What a revision has already, by the names that a table uses. */
@@ -130,29 +142,4 @@ function demandRoom(
   check(revision.phases.length + phases.length, MOST_PHASES, "tooManyPhases");
   check(revision.references.length + lessons.length, MOST_SESSIONS, "tooManySessions");
   check(revision.exercises.length + exercises.length, MOST_EXERCISES, "tooManyExercises");
-}
-
-function present(
-  rows: readonly TableRow[],
-  lines: readonly LessonLine[],
-  created: number,
-  locale: Locale,
-): LessonImportAnswer {
-  return {
-    unread: listUnreadHeadings(rows, lessonTableColumns),
-    total: lines.length,
-    faulty: lines.filter(({ faults }) => faults.length > 0).length,
-    created,
-    lines: lines.map(({ line, cells, faults }) => ({
-      line,
-      phase: cells.phase ?? "",
-      reference: cells.reference ?? "",
-      title: cells.title ?? "",
-      type: cells.type ?? "",
-      duration: cells.minutes ?? "",
-      mode: cells.mode ?? "",
-      exercises: cells.exercises ?? "",
-      faults: presentFaults(faults, lessonHeadingOf, locale),
-    })),
-  };
 }

@@ -13,7 +13,7 @@ function parse(lines: readonly Cells[], taken: readonly string[] = []) {
     { line: 1, cells: columns.map((column) => lessonHeadingOf("en-US", column)) },
     ...lines.map((one, at) => ({ line: at + 2, cells: columns.map((column) => one[column] ?? "") })),
   ];
-  return parseLessonLines(rows, taken, "en-US");
+  return parseLessonLines({ rows }, taken, "en-US");
 }
 const usual: Cells = { phase: "Circuits", title: "Landing" };
 

@@ -1,4 +1,3 @@
-import type { TableRow } from "@/lib/platform/files";
 import { parseHours } from "@/lib/platform/hours";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
@@ -6,7 +5,7 @@ import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { LocalizableText } from "@/lib/platform/problem";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "../../aircraft/codes";
-import { findWord, foldWord, readTable, type TableColumns, type TableLine } from "../../tables";
+import { findWord, foldWord, type GivenTable, readTable, type TableColumns, type TableLine } from "../../tables";
 import { FLYINGS, MODES, PERIODS, SESSION_TYPES, type SessionType } from "../codes";
 import { exerciseSchema, lessonSchema, phaseSchema, type SyllabusLesson } from "../interchange/schema";
 import { LESSON_COLUMNS, type LessonColumn } from "./codes";
@@ -54,11 +53,11 @@ const OF_PRACTICE: readonly LessonColumn[] = [
  *
  * @param taken the references of lessons that the revision has already
  */
-export function parseLessonLines(rows: readonly TableRow[], taken: readonly string[], reader: Locale): LessonLine[] {
+export function parseLessonLines(table: GivenTable, taken: readonly string[], reader: Locale): LessonLine[] {
   const inRevision = new Set(taken.filter(Boolean).map(foldReference));
   const seen = new Map<string, number>();
   let phase = "";
-  return readTable(rows, lessonTableColumns, reader).map(({ line, cells }) => {
+  return readTable(table, lessonTableColumns, reader).map(({ line, cells }) => {
     phase = cells.phase || phase;
     const { input, faults } = readLine({ ...cells, phase });
     const reference = foldReference(cells.reference ?? "");

@@ -1,19 +1,15 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
-  randomBytes,
   sign,
   verify,
 } from "node:crypto";
-import { deriveKeyFromAuthSecret } from "@/lib/access/sign-in/tokens";
+import { openSealed, seal } from "@/lib/access/sign-in/sealed";
 
-const CIPHER = "aes-256-gcm";
-const key = () => deriveKeyFromAuthSecret("school-key");
+const USE = "school-key";
 const SPKI = { format: "der", type: "spki" } as const;
 const PKCS8 = { format: "der", type: "pkcs8" } as const;
 
@@ -21,23 +17,13 @@ const PKCS8 = { format: "der", type: "pkcs8" } as const;
 export function makeSchoolKey(): { publicKey: string; privateKey: string } {
   const pair = generateKeyPairSync("ed25519");
   const publicKey = pair.publicKey.export(SPKI).toString("base64");
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv(CIPHER, key(), nonce).setAAD(Buffer.from(publicKey));
-  const sealed = Buffer.concat([cipher.update(pair.privateKey.export(PKCS8)), cipher.final()]);
-  return { publicKey, privateKey: Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64") };
+  return { publicKey, privateKey: seal(USE, pair.privateKey.export(PKCS8), publicKey) };
 }
 
 /** Signs a text. Returns null when AUTH_SECRET isn't the one with which the key was encrypted. */
 export function signText(text: string, { publicKey, privateKey }: { publicKey: string; privateKey: string }) {
-  const bytes = Buffer.from(privateKey, "base64");
-  const decipher = createDecipheriv(CIPHER, key(), bytes.subarray(0, 12), { authTagLength: 16 });
-  try {
-    decipher.setAAD(Buffer.from(publicKey)).setAuthTag(bytes.subarray(12, 28));
-    const der = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-    return sign(null, Buffer.from(text), createPrivateKey({ key: der, ...PKCS8 })).toString("base64");
-  } catch {
-    return null;
-  }
+  const der = openSealed(USE, privateKey, publicKey);
+  return der && sign(null, Buffer.from(text), createPrivateKey({ key: der, ...PKCS8 })).toString("base64");
 }
 
 /**

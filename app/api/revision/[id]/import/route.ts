@@ -1,8 +1,9 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { LESSON_COLUMNS } from "@/lib/records/programs/lesson-table/codes";
 import { importLessons, previewLessonImport } from "@/lib/records/programs/lesson-table/commands";
 import { lessonImportViewSchema } from "@/lib/records/programs/lesson-table/schema";
-import { idParamsSchema, importQuerySchema } from "@/lib/records/schema";
-import { cleanTable } from "@/lib/records/tables";
+import { idParamsSchema, makeImportQuerySchema } from "@/lib/records/schema";
+import { openTable } from "@/lib/records/tables";
 
 export const POST = endpoint({
   summary:
@@ -10,14 +11,16 @@ export const POST = endpoint({
   allow: "program.write",
   at: "any",
   params: idParamsSchema,
-  query: importQuerySchema,
+  query: makeImportQuerySchema(LESSON_COLUMNS),
   upload: "table",
   returns: lessonImportViewSchema,
   limited: true,
   example: { params: { id: "{revision}" }, query: { preview: "1" }, file: true },
-  run: ({ file, params: { id: revisionId }, query: { preview, skipFaulty }, locale, ...work }) => {
-    const table = { rows: cleanTable(file), revisionId };
-    return preview ? previewLessonImport(work, table, locale) : importLessons(work, table, locale, skipFaulty);
+  run: ({ file, params, query, locale, ...work }) => {
+    const table = { ...openTable(file, query), revisionId: params.id };
+    return query.preview
+      ? previewLessonImport(work, table, locale)
+      : importLessons(work, table, locale, query.skipFaulty);
   },
 });
 
