@@ -13,3 +13,7 @@ export function streamPieces(pieces: AsyncGenerator<Uint8Array, void>): Readable
     { highWaterMark: 0 },
   );
 }
+
+export async function* encodeTexts(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+  for await (const text of texts) yield Buffer.from(text);
+}

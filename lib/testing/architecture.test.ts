@@ -47,6 +47,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/sites": ["records/school"],
   "views/dashboards": ["views/desk", "views/fleet", "views/forecast", "views/planning", "views/warnings"],
   "views/dispatch": ["views/fleet", "views/planning"],
+  "views/everything": ["views/extraction"],
   "views/extraction": ["views/instructor-activity"],
   // The year shows what the fleet's limits will need.
   "views/planning": ["views/fleet"],
@@ -132,6 +133,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "records/school": ["terms"],
   "records/sites": ["aerodromes", "country", "holidays", "icao.d", "sun"],
   "views/dashboards": ["week"],
+  "views/everything": ["common-columns", "meanings"],
   "views/extraction": ["cells", "datasets"],
   "views/live": ["streams"],
   "views/planning": ["grounds", "page", "potentials", "remembered"],

@@ -3,33 +3,24 @@ import type { Dataset } from "@/lib/activity/extractions/codes";
 import { columnsOf } from "@/lib/activity/extractions/codes";
 import { endExtraction, noteRows, startExtraction } from "@/lib/activity/extractions/commands";
 import { toDay } from "@/lib/platform/day";
-import { connectionPool } from "@/lib/platform/db";
+import type { Db } from "@/lib/platform/db";
 import { toFileStem } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { log } from "@/lib/platform/log";
 import type { MessageKey } from "@/lib/platform/messages";
-import { streamPieces } from "@/lib/platform/stream-pieces";
+import { readPortions, readSnapshot } from "@/lib/platform/snapshot";
+import { encodeTexts, streamPieces } from "@/lib/platform/stream-pieces";
 import { writeWorkbook } from "@/lib/platform/workbook-stream";
-import { encodeTexts, type TableFormat } from "@/lib/records/tables";
+import type { TableFormat } from "@/lib/records/tables";
 import type { Prisma } from "@/prisma/generated/client";
 import { csvHead } from "./cells";
 import { prepareRows } from "./queries";
 
-/** How many rows are in memory at a time. */
-const PORTION = 2_000;
 /** How often it is noted how far a file is, in milliseconds. */
 const NOTE_MS = 500;
 /** The width of a workbook's columns by what their cells are, in characters. */
 const WIDTHS = { text: 22, instant: 17, other: 12 };
-
-/**
- * Reads all rows as they are at one moment, and sorts them in memory. A reader who takes nothing for a minute is cut off, and so is a
- * statement of ten.
- */
-const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-  SELECT set_config(name, value, true) FROM (VALUES ('idle_in_transaction_session_timeout', '60s'), ('statement_timeout', '600s'),
-    ('transaction_timeout', '0'), ('work_mem', '64MB')) AS limits (name, value) WHERE current_setting(name, true) IS NOT NULL`;
 
 const headOf = (locale: Locale, dataset: Dataset, column: string) =>
   localize(locale, `extraction.columns.${dataset}.${column}` as MessageKey);
@@ -44,7 +35,7 @@ export async function streamExtraction(
 ): Promise<{ name: string; format: TableFormat; content: ReadableStream<Uint8Array> }> {
   const { db } = reading;
   const { dataset, format, firstDay, lastDay, ...row } = await asActor(reading.actor, (work) =>
-    startExtraction(work, id),
+    startExtraction(work, id, "dataset"),
   );
   const locale = row.locale as Locale;
   const asked = {
@@ -54,9 +45,7 @@ export async function streamExtraction(
   const heads = asked.columns.map((column) => headOf(locale, asked.dataset, column));
   const { lines } = await prepareRows(reading, asked, locale);
   const progress = { rows: 0 };
-  const rows = readLines(lines, progress, async () => {
-    if (!(await noteRows(db, id, progress.rows))) throw new Cancelled();
-  });
+  const rows = readLines(lines, progress);
   const kinds = columnsOf(asked.dataset);
   const widthOf = (column: string) => WIDTHS[kinds[column] as keyof typeof WIDTHS] ?? WIDTHS.other;
   const pieces =
@@ -66,10 +55,29 @@ export async function streamExtraction(
           asked.columns.map((column, at) => ({ head: heads[at]!, width: widthOf(column) })),
           rows,
         );
+  const name = toFileStem(
+    [localize(locale, `extraction.datasets.${asked.dataset}`), asked.firstDay, asked.lastDay].join(" "),
+  );
+  return { name: `${name}.${format}`, format: asked.format, content: streamNoted(db, id, progress, pieces) };
+}
+
+/** Streams the file of an extraction that was begun, and notes how far it is and how it ends. */
+export function streamNoted(
+  db: Db,
+  id: string,
+  progress: { rows: number },
+  pieces: AsyncIterable<Uint8Array>,
+): ReadableStream<Uint8Array> {
   async function* written() {
     let state: "Done" | "Cancelled" | "Failed" = "Cancelled";
+    let notedAt = Date.now();
     try {
-      yield* pieces;
+      for await (const piece of pieces) {
+        yield piece;
+        if (Date.now() - notedAt < NOTE_MS) continue;
+        if (!(await noteRows(db, id, progress.rows))) throw new Cancelled();
+        notedAt = Date.now();
+      }
       state = "Done";
     } catch (error) {
       state = error instanceof Cancelled ? "Cancelled" : "Failed";
@@ -79,10 +87,7 @@ export async function streamExtraction(
       await endExtraction(db, id, state, progress.rows);
     }
   }
-  const name = toFileStem(
-    [localize(locale, `extraction.datasets.${asked.dataset}`), asked.firstDay, asked.lastDay].join(" "),
-  );
-  return { name: `${name}.${format}`, format: asked.format, content: streamPieces(written()) };
+  return streamPieces(written());
 }
 
 async function* withHead(head: string, rows: AsyncIterable<string>): AsyncGenerator<string, void> {
@@ -91,35 +96,10 @@ async function* withHead(head: string, rows: AsyncIterable<string>): AsyncGenera
 }
 
 /** Reads the lines of a query in portions, as they were at one moment. */
-async function* readLines(
-  lines: Prisma.Sql,
-  progress: { rows: number },
-  note: () => Promise<void>,
-): AsyncGenerator<string> {
-  const client = await connectionPool().connect();
-  let notedAt = Date.now();
-  let isOver = false;
-  try {
-    await client.query(BEGIN);
-    await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${lines.text}`, [...lines.values]);
-    const fetch = () => client.query<[string]>({ text: `FETCH ${PORTION} FROM lines`, rowMode: "array" });
-    for (let next = fetch(); ; ) {
-      const { rows } = await next;
-      if (rows.length === 0) break;
-      // PostgreSQL writes the next portion while this one is on its way to the reader.
-      next = fetch();
-      // Whoever stops reading leaves it behind: its failure is told to whoever awaits it, or to nobody.
-      next.catch(() => {});
-      progress.rows += rows.length;
-      yield rows.map(([line]) => line).join("");
-      if (Date.now() - notedAt < NOTE_MS) continue;
-      await note();
-      notedAt = Date.now();
+const readLines = (lines: Prisma.Sql, progress: { rows: number }): AsyncGenerator<string> =>
+  readSnapshot(async function* (client) {
+    for await (const portion of readPortions(client, lines.text, lines.values)) {
+      progress.rows += portion.length;
+      yield portion.join("");
     }
-    await client.query("COMMIT");
-    isOver = true;
-  } finally {
-    // A connection in the middle of a transaction isn't given back.
-    client.release(!isOver);
-  }
-}
+  });
