@@ -2,7 +2,7 @@
 // that people have sent, and manifest.json, which says what all of it is. It is read as a backup is, but for what it leaves out.
 import { createHash } from "node:crypto";
 import { damaged, noBackup, requireFormat } from "./backup-file.mjs";
-import { LEFT_OUT_COLUMNS, withoutLeftOut } from "./left-out.mjs";
+import { LEFT_OUT, LEFT_OUT_COLUMNS, withoutLeftOut } from "./left-out.mjs";
 import { ExplainedError } from "./steps.mjs";
 import { readZipDirectory, readZipEntry } from "./zip-file.mjs";
 
@@ -47,7 +47,7 @@ export async function openArchive(file) {
     manifest,
     checksums: { tables: manifest.tables },
     /** What an archive of these tables holds. */
-    archivedOf: withoutLeftOut,
+    archivedOf: (tables) => withoutLeftOut(tables, manifest.leftOut),
     /** Loads the tables by `store`, then the files. */
     load: (client, store) =>
       explained(async () => {
@@ -70,15 +70,18 @@ function readManifest(bytes) {
 }
 
 /** Compares the entries with the manifest, which names each of them. Returns the sums of their contents by name. */
-function checkEntries({ tables, files, migrations, sequences }, entries) {
+function checkEntries({ tables, files, migrations, sequences, leftOut }, entries) {
   const isList = (list, isOne) => Array.isArray(list) && list.every((one) => one && isOne(one));
   const isText = (value) => typeof value === "string";
   const isReadable =
     isList(tables, ({ name, columns, rows }) => isText(name) && isList(columns, isText) && Number.isInteger(rows)) &&
     isList(migrations, ({ name, checksum }) => isText(name) && isText(checksum)) &&
     isList(sequences, ({ name, last }) => isText(name) && (last === null || /^\d{1,19}$/.test(last))) &&
+    isList(leftOut?.tables, isText) &&
+    isList(Object.values(leftOut.columns ?? [null]), (columns) => isList(columns, isText)) &&
     isList(Object.values(files ?? [null]), ({ bytes, sha256 }) => Number.isInteger(bytes) && isText(sha256));
   if (!isReadable) throw new Error("its manifest is unreadable");
+  demandLeftOut(leftOut);
   const sums = new Map(Object.entries(files));
   const listed = new Set([...sums.keys(), MANIFEST]);
   for (const { name, size } of entries.values()) {
@@ -95,6 +98,18 @@ function checkEntries({ tables, files, migrations, sequences }, entries) {
   const unknown = others.find((name) => !TEXTS.includes(name));
   if (unknown) throw new Error(`nothing of Envol is called ${unknown}`);
   return sums;
+}
+
+/** An older version leaves out less, none more: nothing would stand in its place. */
+function demandLeftOut({ tables, columns }) {
+  const left = ([name, list]) => list.map((column) => [name, column]);
+  const more =
+    tables.find((name) => !LEFT_OUT.tables.includes(name)) ??
+    Object.entries(columns)
+      .flatMap(left)
+      .find(([name, column]) => !Object.hasOwn(LEFT_OUT_COLUMNS[name] ?? {}, column))
+      ?.join(".");
+  if (more) throw new Error(`it leaves out ${more}`);
 }
 
 /** Calls `load` while what an archive leaves out is filled with what stands in its place. */

@@ -29,11 +29,17 @@ export const LEFT_OUT_COLUMNS = {
   stored_file: { bytes: "''" },
 };
 
+/** The names of all of it, as an archive's manifest tells them. */
+export const LEFT_OUT = {
+  tables: LEFT_OUT_TABLES,
+  columns: Object.fromEntries(Object.entries(LEFT_OUT_COLUMNS).map(([name, columns]) => [name, Object.keys(columns)])),
+};
+
 /** Leaves out of all tables and their columns what an archive doesn't hold. */
-export const withoutLeftOut = (tables) =>
+export const withoutLeftOut = (tables, leftOut = LEFT_OUT) =>
   tables
-    .filter(({ name }) => !LEFT_OUT_TABLES.includes(name))
+    .filter(({ name }) => !leftOut.tables.includes(name))
     .map(({ name, columns }) => ({
       name,
-      columns: columns.filter((column) => !Object.hasOwn(LEFT_OUT_COLUMNS[name] ?? {}, column)),
+      columns: columns.filter((column) => !leftOut.columns[name]?.includes(column)),
     }));
