@@ -26,6 +26,7 @@ import { measureLoads } from "./loads";
 import { measureLogbook } from "./logbook";
 import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
 import { measureWeekPlans } from "./plan-week";
+import { measureSchools } from "./schools";
 import { measureScreens } from "./screens";
 import { BENCH_DAY_START, BENCH_WEEK, makeBenchId, seedBench } from "./seed";
 import { measureStatistics } from "./statistics";
@@ -37,7 +38,7 @@ const { values } = parseArgs({
     only: {
       type: "string",
       default:
-        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,extraction,statistics,plan-week,drafts,assistance,memory,browser,week,screens,backup",
+        "api,scale,loads,boards,fog,fleet,flights,accounts,compliance,training,logbook,inspection,extraction,statistics,schools,plan-week,drafts,assistance,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -415,6 +416,10 @@ if (parts.has("extraction")) {
   const headers = bearer({ "content-type": "application/json" });
   for (const row of await measureExtraction(product, databaseUrl, headers)) report(...row);
   await product.stop();
+}
+if (parts.has("schools")) {
+  const day = () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() });
+  for (const row of await measureSchools(emptyDatabase, APP_ENVIRONMENT, day)) report(...row);
 }
 if (parts.has("statistics")) {
   const databaseUrl = await database("bench_statistics", 0, { resources: 60, day: 400 });

@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { readPdfTexts } from "@/lib/testing/pdf";
-import { expect, test, waitForHydration } from "./support/test";
+import { dayFromToday, expect, test, waitForHydration } from "./support/test";
+import { demoEmailOf, queryDatabase } from "./system/client";
 
 /** The total time of a line of totals, in minutes: no part of it is longer. */
 function totalOf(lines: readonly string[], label: string): number {
@@ -29,4 +32,53 @@ test("a pilot saves their logbook as PDF, whose pages add up to what the screen 
   }
   const hours = `${Math.floor(before / 60)}:${String(before % 60).padStart(2, "0")}`;
   await expect(page.getByText(text("logbook.whole", { hours }))).toBeVisible();
+});
+
+const GIVEN = ["flight", "simulator", "night", "briefing", "debriefing", "theory", "landings"] as const;
+
+/** What the last line of a table adds up to below each heading: minutes, or a number. */
+async function sumsOf(table: Locator): Promise<Map<string, number>> {
+  const heads = await table.getByRole("columnheader").allTextContents();
+  const sums = await table.locator("tfoot").getByRole("cell").allTextContents();
+  const toNumber = (text: string) => {
+    const [hours, minutes] = text.replace(/[^\d:]/g, "").split(":");
+    return minutes === undefined ? Number(hours) : Number(hours) * 60 + Number(minutes);
+  };
+  // The heading of the line stands below those of the columns that have no sum.
+  return new Map(heads.slice(-sums.length).map((head, at) => [head, toNumber(sums[at]!)]));
+}
+
+test("what an instructor gave in a period, by the report of activity, is what their logbook adds up to, to the minute", async ({
+  as,
+  text,
+}) => {
+  const { page, sites } = await as("admin");
+  const [instructor] = await queryDatabase<{ id: string }>(
+    process.env.ENVOL_E2E_DATABASE ?? "",
+    "SELECT id FROM person WHERE email = $1",
+    [demoEmailOf("instructor")],
+  );
+  // Other journeys fly within the last days.
+  const period = { from: dayFromToday(-200), to: dayFromToday(-20) };
+  const open = async (tab: string, table: string): Promise<Locator> => {
+    const shown = await page.context().newPage();
+    await shown.goto(`/site/${sites.grenoble}/user/${instructor!.id}?tab=${tab}`);
+    await waitForHydration(shown);
+    for (const end of ["from", "to"] as const) {
+      // It is read anew once the field is left.
+      await shown.getByLabel(text(`logbook.${end}`), { exact: true }).fill(formatDayAsDdMmYyyy(period[end]));
+      await shown.keyboard.press("Tab");
+    }
+    return shown.getByRole("table", { name: table });
+  };
+  const logbook = await open("instructor-logbook", text("instructorLogbook.title"));
+  const report = await open("activity", text("instructorActivity.title"));
+  await expect(async () => {
+    const [logged, reported] = [await sumsOf(logbook), await sumsOf(report)];
+    const amounts = GIVEN.map((name) => text(`instructorLogbook.amounts.${name}`));
+    expect(logged.get(amounts[0]!)).toBeGreaterThan(60);
+    for (const amount of amounts) expect([amount, reported.get(amount) ?? 0]).toEqual([amount, logged.get(amount)]);
+  }).toPass({ timeout: 20_000 });
+  // What isn't submitted or closed counts in neither sum, and is none of this period.
+  await expect(report.page().getByText(text("instructorActivity.unvalidated"))).toBeHidden();
 });

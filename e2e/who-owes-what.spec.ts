@@ -270,11 +270,20 @@ test("a month is closed and exported: the columns add up, and nothing lands in i
 });
 
 /** Posts a payment or a fee to somebody's account through the API. */
-async function postThroughApi({ context }: Person, userId: string, type: string, price: number): Promise<void> {
-  const types = (await (await context.request.get("/api/transaction-type")).json()) as { id: string; name: string }[];
+async function postThroughApi(
+  { context }: Pick<Person, "context">,
+  userId: string,
+  type: string,
+  price: number,
+  origin = sameOriginHeaders().origin,
+): Promise<void> {
+  const types = (await (await context.request.get(`${origin}/api/transaction-type`)).json()) as {
+    id: string;
+    name: string;
+  }[];
   const date = Math.floor(Date.now() / 86_400_000) * 86_400;
   const data = { userId, type: types.find(({ name }) => name === type)!.id, date, number: "desk", price };
-  const answer = await context.request.post("/api/flight-account", { data, headers: sameOriginHeaders() });
+  const answer = await context.request.post(`${origin}/api/flight-account`, { data, headers: { origin } });
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
@@ -342,6 +351,7 @@ test.describe("at a school that sends mail", () => {
     const sites = await read<{ id: string; icao: string }[]>("site");
     const grenoble = sites.find(({ icao }) => icao === "LFLG")!.id;
     const [student] = await read<{ id: string }[]>(`user-light?siteId=${grenoble}&text=Martin`);
+    await postThroughApi({ context }, student!.id, "Cotisation annuelle", 195, app.url);
     await page.goto(`${app.url}/site/${grenoble}/user/${student!.id}?tab=flight-account`);
     await waitForHydration(page);
 

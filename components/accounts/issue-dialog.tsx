@@ -89,10 +89,10 @@ export function IssueDialog({ personId, period, today, unaddressed, onIssued, on
         <DateField {...{ texts, label: t("lastDay"), value: to, max: today, className: "w-38" }} onChange={setTo} />
       </div>
       {kind === "Invoice" && preview && <Preview {...preview} />}
-      {kind === "Invoice" && !isNothingToBill && (unaddressed.length > 0 || preview?.invoice?.isExemptionMissing) && (
+      {kind === "Invoice" && preview?.invoice && (unaddressed.length > 0 || preview.invoice.isExemptionMissing) && (
         <div className="mt-3">
           <Notice tone="warning">
-            {preview?.invoice?.isExemptionMissing && <p>{t("noExemption")}</p>}
+            {preview.invoice.isExemptionMissing && <p>{t("noExemption")}</p>}
             {unaddressed.map(({ whose, href }) => (
               <p key={whose}>
                 {t(`noAddress.${whose}`)}{" "}

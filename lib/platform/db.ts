@@ -94,3 +94,10 @@ export async function runPlannedQuery<Row extends pg.QueryResultRow>(text: strin
   const result = await connectionPool().query<Row>(text, values);
   return result.rows;
 }
+
+/**
+ * Lets PostgreSQL plan the statements of this transaction for their values, and sort in more memory. A report over years of flights
+ * takes half the time by a plan that knows how many rows its days and sites take; what finds rows by their ids needs no such plan.
+ */
+export const planForReport = (db: Db): Promise<unknown> =>
+  db.$queryRaw`SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', '32MB', true)`;

@@ -14,6 +14,9 @@ export function streamPieces(pieces: AsyncGenerator<Uint8Array, void>): Readable
   );
 }
 
-export async function* encodeTexts(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
-  for await (const text of texts) yield Buffer.from(text);
+/** Yields the bytes of texts. What is bytes already stays as it is. */
+export async function* encodeTexts<T extends string | Uint8Array>(
+  texts: Iterable<T> | AsyncIterable<T>,
+): AsyncGenerator<Uint8Array, void> {
+  for await (const text of texts) yield typeof text === "string" ? Buffer.from(text) : text;
 }

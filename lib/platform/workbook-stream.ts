@@ -41,19 +41,22 @@ export const lettersOf = (at: number): string =>
 export type WorkbookColumn = { head: string; width: number };
 
 /**
- * Writes a workbook piece by piece. Each text of `rows` is one row or several, as the elements `row` of a sheet. It is compressed
+ * Writes a workbook piece by piece. Each piece of `rows` is one row or several, as the elements `row` of a sheet. It is compressed
  * outside of the thread that serves requests.
  */
 export function writeWorkbook(
   columns: readonly WorkbookColumn[],
-  rows: AsyncIterable<string>,
+  rows: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<Uint8Array, void> {
   const files = Object.entries(FILES).map(([name, text]) => ({ name, read: () => encodeTexts([text]) }));
-  const sheet = { name: "xl/worksheets/sheet1.xml", read: () => encodeTexts(sheetTexts(columns, rows)) };
+  const sheet = { name: "xl/worksheets/sheet1.xml", read: () => encodeTexts(sheetPieces(columns, rows)) };
   return writeZip([...files, { ...sheet, isCompressed: true }], new Date());
 }
 
-async function* sheetTexts(columns: readonly WorkbookColumn[], rows: AsyncIterable<string>): AsyncGenerator<string> {
+async function* sheetPieces(
+  columns: readonly WorkbookColumn[],
+  rows: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
   const cols = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );

@@ -7,14 +7,18 @@ import { ExplainedError } from "./steps.mjs";
 const LOCALES = ["en-US", "fr-FR"];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 
-/**
- * Reads and checks the settings in the environment and in an optional file .env. README.md explains the settings. Commands
- * that sign nothing need no AUTH_SECRET.
- */
-export function readSettings({ needsSecret = true } = {}) {
+function readEnvironment() {
   if (existsSync(pathInProject(".env"))) process.loadEnvFile(pathInProject(".env"));
+  return process.env;
+}
+
+/**
+ * Reads and checks the settings in the environment and in an optional file .env, or those among `variables`. README.md
+ * explains the settings. Commands that sign nothing need no AUTH_SECRET.
+ */
+export function readSettings({ needsSecret = true, variables = readEnvironment() } = {}) {
   // An empty variable counts as not set, because docker compose passes missing variables as empty ones.
-  const given = (name) => process.env[name]?.trim() || undefined;
+  const given = (name) => variables[name]?.trim() || undefined;
   const port = wholeNumber("PORT", given("PORT") ?? "3000", 1, 65535);
   const databaseUrl = checkedDatabaseUrl("DATABASE_URL", given("DATABASE_URL"));
   const directDatabaseUrl = checkedDatabaseUrl("DIRECT_DATABASE_URL", given("DIRECT_DATABASE_URL")) ?? databaseUrl;

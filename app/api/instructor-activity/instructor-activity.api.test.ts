@@ -26,6 +26,8 @@ const HOUR = 3_600;
 /** 08:00 UTC on a day of January 2026. */
 const morning = (day: number) => Date.UTC(2026, 0, day, 8) / 1000;
 const at = (unix: number) => new Date(unix * 1000);
+/** What the instructor has flown on no aircraft of the school. */
+const ELSEWHERE: Partial<Record<string, number>> = { dual: 60, flight: 60 };
 const JANUARY = { from: Date.UTC(2026, 0, 1) / 1000, to: Date.UTC(2026, 1, 1) / 1000 };
 
 let world: World;
@@ -48,6 +50,9 @@ beforeAll(async () => {
   await give(5, [students[0]], "Flight 0", { briefingMinutes: 30 }, { isOpen: true });
   await give(6, [students[0]], "Flight 1", null, { isOpen: true });
   await give(7, [students[0]], "Flight 2", null, { isCancelled: true, isOpen: true });
+  // Declared, without a flight that was booked: on an aircraft of the school, and on one from elsewhere.
+  await declare(8, aircraftId);
+  await declare(9, null);
   const pay = { startsOn: new Date("2026-01-03"), practicalPay: 3_000, theoryPay: 2_000, briefingPay: null };
   const before = { startsOn: new Date("2025-01-01"), practicalPay: null, theoryPay: null, briefingPay: null };
   const rates = { create: [pay, before].map((rate) => ({ id: newId(), ...rate })) };
@@ -105,6 +110,14 @@ async function give(day: number, to: readonly Enrolled[], title: string, submitt
   return id;
 }
 
+/** Stores a leg of an hour that the instructor has logged as such, and nobody has booked. */
+const declare = (day: number, on: string | null) =>
+  makeLeg({
+    ...{ pilotId: instructor.id, function: "Instructor", state: "Declared", aircraftId: on },
+    ...{ category: "Aircraft", class: "SingleEngine", model: "DR400", registration: "F-HALP" },
+    ...{ offBlockAt: at(morning(day)), onBlockAt: at(morning(day) + HOUR), declaredAt: at(morning(day)) },
+  });
+
 const ask = (more: object = {}, as: SignedInPerson = instructor) =>
   call("POST", "/api/instructor-activity", { as, body: { ...JANUARY, ...more } });
 const read = async (more: object = {}, as = instructor): Promise<ActivityView> => {
@@ -123,21 +136,23 @@ describe("[2 §7] the instructor activity report", () => {
       [1, "Theoretical", "ToSign"],
       [2, "Practical", "Done"],
       [3, "Practical", "Done"],
+      [8, "Other", "Done"],
     ]);
     expect(unvalidated.map(inShort)).toEqual([
       [4, "Practical", "ToSubmit"],
       [5, "Practical", "ToClose"],
       [6, "Practical", "ToClose"],
     ]);
-    expect([count, unvalidatedCount]).toEqual([3, 3]);
+    expect([count, unvalidatedCount]).toEqual([4, 3]);
     expect(sessions[0]).toMatchObject({ id: expect.any(String), theory: 90, flight: 0, reservationId: theoryId });
     expect(sessions[0]!.students).toHaveLength(2);
     expect(sessions[1]).toMatchObject({ dual: 60, night: 15, landings: 3, aircraft: ["F-HALP"], lesson: "Stalls" });
     expect(unvalidated[0]).toMatchObject({ dual: 60, billed: null, pay: null });
+    expect(sessions[3]).toMatchObject({ dual: 60, reservationId: null, lessonId: null, billed: null, pay: null });
     const sums = {
-      sessions: 3,
-      flight: 120,
-      dual: 60,
+      sessions: 4,
+      flight: 180,
+      dual: 120,
       solo: 60,
       briefing: 35,
       debriefing: 10,
@@ -148,19 +163,21 @@ describe("[2 §7] the instructor activity report", () => {
     expect(instructors).toMatchObject([{ id: instructor.id, nom: "Morel", ...sums }]);
   });
 
-  test("agrees with the instructor’s logbook: what counts and what doesn’t yet are together what the logbook holds", async () => {
+  test("agrees with the instructor’s logbook: what counts and what doesn’t yet are together what the logbook holds of the school", async () => {
     const { totals, unvalidated } = await read();
     const logbook: GivenLessonsView = await (
       await call("GET", `/api/user/${instructor.id}/instructor-logbook`, { as: instructor })
     ).json();
     for (const name of ["dual", "solo", "flight", "night", "briefing", "debriefing", "theory", "landings"] as const)
-      expect(totals[name] + unvalidated.reduce((sum, one) => sum + one[name], 0), name).toBe(logbook.totals[name]);
+      expect(totals[name] + unvalidated.reduce((sum, one) => sum + one[name], ELSEWHERE[name] ?? 0), name).toBe(
+        logbook.totals[name],
+      );
   });
 
   test("is narrowed by period, site, instructor and type, and paged with the sums of all", async () => {
     const ofType = async (type: (typeof ACTIVITY_TYPES)[number]) =>
       (await read({ types: [ACTIVITY_TYPES.indexOf(type)] })).sessions.map(inShort).map(([day]) => day);
-    expect([await ofType("Theoretical"), await ofType("Practical"), await ofType("Other")]).toEqual([[1], [2, 3], []]);
+    expect([await ofType("Theoretical"), await ofType("Practical"), await ofType("Other")]).toEqual([[1], [2, 3], [8]]);
     expect((await read({ from: morning(2), to: morning(3) })).sessions.map(inShort)).toEqual([
       [2, "Practical", "Done"],
     ]);
@@ -168,27 +185,27 @@ describe("[2 §7] the instructor activity report", () => {
     expect([page.sessions.length, page.sessions[0]!.startAt, page.count, page.totals.flight]).toEqual([
       1,
       morning(2),
-      3,
-      120,
+      4,
+      180,
     ]);
     expect(page.unvalidated).toHaveLength(1);
     const other = await makeSite();
-    expect((await read({ siteIds: [world.site.id] }, world.staff)).count).toBe(3);
+    expect((await read({ siteIds: [world.site.id] }, world.staff)).count).toBe(4);
     expect((await read({ siteIds: [other.id] }, world.admin)).count).toBe(0);
     expect((await read({ instructorIds: [world.instructor.id] }, world.staff)).count).toBe(0);
   });
 
   test("pays by the rate of the day: a volunteer nothing, later the flight with the instructor on board and theory", async () => {
     const payOf = async (as: SignedInPerson) => (await read({}, as)).sessions.map(({ pay }) => pay);
-    expect(await payOf(instructor)).toEqual([null, null, 0]);
+    expect(await payOf(instructor)).toEqual([null, null, 0, null]);
     await prisma().payRate.updateMany({ where: { practicalPay: 3_000 }, data: { startsOn: new Date("2026-01-01") } });
-    expect(await payOf(instructor)).toEqual([30, 30, 0]);
+    expect(await payOf(instructor)).toEqual([30, 30, 0, null]);
     const { totals, instructors } = await read({}, world.staff);
     expect([totals.pay, instructors[0]!.rate]).toEqual([60, { practicalPay: 30, theoryPay: 20, briefingPay: null }]);
     const treasurer = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
     await prisma().dutyGrant.create({ data: { personId: treasurer.id, siteId: world.site.id, duty: "Treasurer" } });
     const ofStaff = await read({}, world.staff);
-    expect([ofStaff.totals.pay, ofStaff.instructors[0]!.rate, ofStaff.totals.flight]).toEqual([null, null, 120]);
+    expect([ofStaff.totals.pay, ofStaff.instructors[0]!.rate, ofStaff.totals.flight]).toEqual([null, null, 180]);
     expect((await read({}, treasurer)).totals.pay).toBe(60);
     await prisma().dutyGrant.deleteMany({ where: { personId: treasurer.id } });
   });
@@ -230,7 +247,7 @@ describe("[2 §7] the instructor activity report", () => {
       call("POST", "/api/instructor-activity/export", { as: world.staff, body: { ...JANUARY, format }, headers });
     const lines = (await (await save("csv")).text()).trimEnd().split("\r\n");
     expect(lines.map((line) => line.split(",")[0])).toEqual([
-      ...["Instructor", "Morel Anne", "Morel Anne", "Morel Anne", "Subtotal Morel Anne", "Total", ""],
+      ...["Instructor", "Morel Anne", "Morel Anne", "Morel Anne", "Morel Anne", "Subtotal Morel Anne", "Total", ""],
       ...["Not submitted or not closed: not counted", "Morel Anne", "Morel Anne", "Morel Anne"],
     ]);
     const workbook = await save("xlsx");

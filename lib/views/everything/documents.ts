@@ -6,6 +6,7 @@ import type { PoolClient } from "pg";
 import { asActor, type Reading } from "@/lib/access/actor/as-actor";
 import { EVERYTHING } from "@/lib/activity/extractions/codes";
 import { startExtraction } from "@/lib/activity/extractions/commands";
+import { copyOut } from "@/lib/platform/copy-out";
 import { toDay } from "@/lib/platform/day";
 import { connectionPool } from "@/lib/platform/db";
 import { extensionOf, toFileStem } from "@/lib/platform/files";
@@ -13,12 +14,13 @@ import { LOCALES } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { oncePerProcess } from "@/lib/platform/single";
-import { readPortions, readSnapshot } from "@/lib/platform/snapshot";
+import { readSnapshot } from "@/lib/platform/snapshot";
 import { encodeTexts } from "@/lib/platform/stream-pieces";
 import { writeZip, type ZipEntry } from "@/lib/platform/zip";
 import { streamNoted } from "@/lib/views/extraction/documents";
+import { Prisma } from "@/prisma/generated/client";
 import { fixTextForms, type ListedTable, listSequences } from "@/scripts/support/backup-tables.mjs";
-import { LEFT_OUT_COLUMNS, LEFT_OUT_TABLES } from "@/scripts/support/left-out.mjs";
+import { LEFT_OUT } from "@/scripts/support/left-out.mjs";
 import { meaningOf, readMeanings } from "./meanings";
 import { type DescribedColumn, describeColumns, listArchived } from "./queries";
 
@@ -100,10 +102,7 @@ async function* entriesOf(
     ...{ school: school.name, createdAt: now.toISOString(), lastMigration: migrations.rows.at(-1)?.name },
     tables: tables.map((table) => ({ ...table, rows: counts[table.name] ?? 0 })),
     sequences: await listSequences(client),
-    leftOut: {
-      tables: LEFT_OUT_TABLES,
-      columns: Object.fromEntries(Object.entries(LEFT_OUT_COLUMNS).map(([table, row]) => [table, Object.keys(row)])),
-    },
+    leftOut: LEFT_OUT,
     migrations: migrations.rows,
     files: sums,
   };
@@ -147,9 +146,10 @@ async function* writeTable(
     return `coalesce(${PLAIN_TYPES.test(type) ? text : `'"' || replace(${text}, '"', '""') || '"'`}, '')`;
   });
   const line = `${cells.join(" || ',' || ")} || E'\\n'`;
-  for await (const lines of readPortions(client, `SELECT ${line} FROM public.${client.escapeIdentifier(name)}`)) {
-    yield Buffer.from(lines.join(""));
-    count(lines.length);
+  const query = Prisma.raw(`SELECT ${line} FROM public.${client.escapeIdentifier(name)}`);
+  for await (const { bytes, rows } of copyOut(client, query)) {
+    yield bytes;
+    count(rows);
   }
 }
 

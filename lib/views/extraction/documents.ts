@@ -2,6 +2,7 @@ import { asActor, type Reading } from "@/lib/access/actor/as-actor";
 import type { Dataset } from "@/lib/activity/extractions/codes";
 import { columnsOf } from "@/lib/activity/extractions/codes";
 import { endExtraction, noteRows, startExtraction } from "@/lib/activity/extractions/commands";
+import { copyOut } from "@/lib/platform/copy-out";
 import { toDay } from "@/lib/platform/day";
 import type { Db } from "@/lib/platform/db";
 import { toFileStem } from "@/lib/platform/files";
@@ -9,7 +10,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { log } from "@/lib/platform/log";
 import type { MessageKey } from "@/lib/platform/messages";
-import { readPortions, readSnapshot } from "@/lib/platform/snapshot";
+import { readSnapshot } from "@/lib/platform/snapshot";
 import { encodeTexts, streamPieces } from "@/lib/platform/stream-pieces";
 import { writeWorkbook } from "@/lib/platform/workbook-stream";
 import type { TableFormat } from "@/lib/records/tables";
@@ -28,7 +29,7 @@ const headOf = (locale: Locale, dataset: Dataset, column: string) =>
 /** Somebody has cancelled the extraction that is being written. */
 class Cancelled extends Error {}
 
-/** Writes the file of an extraction while it is read, so that no more than a portion of it is in memory. */
+/** Writes the file of an extraction while it is read, so that little of it is in memory. */
 export async function streamExtraction(
   reading: Reading,
   id: string,
@@ -50,7 +51,7 @@ export async function streamExtraction(
   const widthOf = (column: string) => WIDTHS[kinds[column] as keyof typeof WIDTHS] ?? WIDTHS.other;
   const pieces =
     asked.format === "csv"
-      ? encodeTexts(withHead(csvHead(heads, { locale, currency: "" }), rows))
+      ? withHead(csvHead(heads, { locale, currency: "" }), rows)
       : writeWorkbook(
           asked.columns.map((column, at) => ({ head: heads[at]!, width: widthOf(column) })),
           rows,
@@ -90,16 +91,16 @@ export function streamNoted(
   return streamPieces(written());
 }
 
-async function* withHead(head: string, rows: AsyncIterable<string>): AsyncGenerator<string, void> {
-  yield head;
+async function* withHead(head: string, rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  yield Buffer.from(head);
   yield* rows;
 }
 
-/** Reads the lines of a query in portions, as they were at one moment. */
-const readLines = (lines: Prisma.Sql, progress: { rows: number }): AsyncGenerator<string> =>
+/** Reads the lines of a query as the bytes of their texts, in one statement. */
+const readLines = (lines: Prisma.Sql, progress: { rows: number }): AsyncGenerator<Uint8Array> =>
   readSnapshot(async function* (client) {
-    for await (const portion of readPortions(client, lines.text, lines.values)) {
-      progress.rows += portion.length;
-      yield portion.join("");
+    for await (const { bytes, rows } of copyOut(client, lines)) {
+      progress.rows += rows;
+      yield bytes;
     }
   });

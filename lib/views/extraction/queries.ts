@@ -3,6 +3,7 @@ import { columnsOf, DATASET_NAMES, type Dataset, MOST_WORKBOOK_ROWS, SAMPLE } fr
 import { demandSites } from "@/lib/activity/extractions/queries";
 import type { ExtractionInput, ExtractionSample, SitesAndDays } from "@/lib/activity/extractions/schema";
 import { utcDayToUnix } from "@/lib/platform/day";
+import { planForReport } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { readCurrency } from "@/lib/records/school/queries";
@@ -49,6 +50,7 @@ export async function prepareRows(reading: Reading, asked: Asked, locale: Locale
 }
 
 async function countRows({ db }: Pick<Reading, "db">, { from }: Source): Promise<number> {
+  await planForReport(db);
   const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM ${from}`;
   return row!.count;
 }

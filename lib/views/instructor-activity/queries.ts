@@ -2,6 +2,7 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { knowsSite, type Reach, reachOf } from "@/lib/access/permissions/reach";
 import { type GivenRow, givenBy, toGivenLesson } from "@/lib/activity/training/given-lessons/queries";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
+import { planForReport } from "@/lib/platform/db";
 import { groupBy } from "@/lib/platform/group-by";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { sliceOfPage } from "@/lib/platform/paging";
@@ -30,7 +31,7 @@ type Row = GivenRow & {
   type: ActivityType;
   state: ActivityState;
   classroom: string | null;
-  /** It was entered from a record that was kept elsewhere, so it is neither billed nor paid. */
+  /** It was entered from a record that was kept elsewhere, or declared without a flight that was booked, so it is neither billed nor paid. */
   isRecord: boolean;
   billed: number | null;
 };
@@ -79,6 +80,7 @@ export type Activity = Awaited<ReturnType<typeof listActivity>>;
 /** Lists all of a report, with amounts in minor units: instructors by name, the sessions of each from the oldest on. */
 export async function listActivity(reading: Reading, filter: Filter) {
   const reach = demandActivity(reading, filter);
+  await planForReport(reading.db);
   const [rows, currency] = await Promise.all([listRows(reading, filter, reach), readCurrency(reading)]);
   const people = [...groupBy(rows, ({ instructorId }) => instructorId).values()].map(([first]) => ({
     ...{ id: first.instructorId, callSign: first.callSign, lastName: first.lastName, firstName: first.firstName },
@@ -145,7 +147,10 @@ function demandActivity({ actor }: Reading, { siteIds, instructorIds }: Filter):
 
 const idsOf = (ids: readonly string[]) => Prisma.sql`${[...ids]}::char(24)[]`;
 
-/** Reads what instructors have given and what still waits to be submitted or closed, in one statement. */
+/**
+ * Reads what instructors have given and what still waits to be submitted or closed, in one statement. What was flown on no aircraft of
+ * the school belongs to no site, and so isn't in it.
+ */
 async function listRows({ db, actor, now }: Reading, filter: Filter, reach: Reach): Promise<Row[]> {
   const { siteIds, from, to } = filter;
   const onlyOwn = !reach.everything && reach.siteIds.length === 0;
@@ -156,8 +161,9 @@ async function listRows({ db, actor, now }: Reading, filter: Filter, reach: Reac
   return db.$queryRaw<Row[]>`
     WITH ${givenBy(instructorIds)}, sessions AS (
       SELECT g.id, g.instructor_id, g.lesson_id, g.start_at, g.students, g.program, g.lesson, g.briefing, g.debriefing, g.theory,
-        g.legs, r.id AS reservation_id, r.classroom_id, f.signature IS NOT DISTINCT FROM 'Record' AS is_record,
-        coalesce(r.site_id, (SELECT a.site_id FROM leg_pilot p JOIN leg ON leg.id = p.leg_id JOIN aircraft a ON a.id = leg.aircraft_id
+        g.legs, r.id AS reservation_id, r.classroom_id,
+        f.signature IS NOT DISTINCT FROM 'Record' OR coalesce(g.lesson_id, r.id) IS NULL AS is_record,
+        coalesce(r.site_id, (SELECT a.site_id FROM leg JOIN aircraft a ON a.id = leg.aircraft_id WHERE leg.id = g.flight_id), (SELECT a.site_id FROM leg_pilot p JOIN leg ON leg.id = p.leg_id JOIN aircraft a ON a.id = leg.aircraft_id
           WHERE p.lesson_id = g.lesson_id LIMIT 1), (SELECT site_id FROM site_role JOIN enrolment e ON e.student_id = person_id
           WHERE e.id = l.enrolment_id AND role = 'Student' ORDER BY site_id LIMIT 1)) AS site_id,
         CASE WHEN g.lesson_id IS NULL THEN CASE WHEN r.type = 'Practical' THEN 'Practical' ELSE 'Other' END
@@ -182,7 +188,7 @@ async function listRows({ db, actor, now }: Reading, filter: Filter, reach: Reac
             WHERE rp.lesson_id = g.lesson_id AND own.withdrawn_at IS NULL AND own.state <> 'Cancelled'
             ORDER BY own.start_at DESC LIMIT 1)
         ) r ON true
-      WHERE ${inPeriod(Prisma.sql`g.start_at`)} AND (g.lesson_id IS NOT NULL OR r.id IS NOT NULL)
+      WHERE ${inPeriod(Prisma.sql`g.start_at`)}
       UNION ALL
       SELECT r.id, me.person_id, min(p.lesson_id), r.start_at,
         coalesce(json_agg(s.last_name || ' ' || s.first_name ORDER BY s.last_name, s.id) FILTER (WHERE s.id IS NOT NULL), '[]'),

@@ -3,6 +3,7 @@ import { demandPermission, reachOf } from "@/lib/access/permissions/reach";
 import type { SitesAndDays } from "@/lib/activity/extractions/schema";
 import { flightTypes } from "@/lib/activity/reservations/kinds";
 import { toDay } from "@/lib/platform/day";
+import { planForReport } from "@/lib/platform/db";
 import { groupBy } from "@/lib/platform/group-by";
 import { addMonths } from "@/lib/platform/month";
 import { Problem } from "@/lib/platform/problem";
@@ -48,6 +49,7 @@ const inEither = (column: string, { of, before }: Asked) => {
 export async function readStatistics(reading: Reading, input: SitesAndDays): Promise<StatisticsView> {
   const of = { ...input, siteIds: [...sitesWithin(reading, input.siteIds)] };
   const asked: Asked = { reading, of, before: { ...of, ...daysBefore(of) } };
+  await planForReport(reading.db);
   const [flown, fleet, booked, programs, stalled] = await Promise.all([
     readFlown(asked),
     readFleet(asked),
@@ -56,40 +58,40 @@ export async function readStatistics(reading: Reading, input: SitesAndDays): Pro
     readStalled(asked),
   ]);
   const rowsOf = (part: Part) => flown.filter((row) => row.part === PARTS[part]);
-  const sumsOf = (isBefore: boolean): StatisticsSums => ({
-    ...pickFlown(rowsOf("all").find((row) => row.isBefore === isBefore) ?? NOTHING),
-    ...booked.sumsOf(isBefore),
-  });
-  const byMonth = beside(rowsOf("month"), ({ month, isBefore }) => (isBefore ? addMonths(month!, 12) : month!));
+  const [all] = rowsOf("all");
+  const byMonth = new Map(rowsOf("month").map((row) => [row.month, row]));
   const days = { firstDay: of.firstDay, lastDay: of.lastDay };
   const today = toDay(reading.now);
-  const byAircraft = beside(rowsOf("aircraft"), ({ aircraftId }) => aircraftId!);
+  const byAircraft = new Map(rowsOf("aircraft").map((row) => [row.aircraftId, row]));
   return {
     ...days,
     firstDayBefore: asked.before.firstDay,
     lastDayBefore: asked.before.lastDay,
-    now: sumsOf(false),
-    before: sumsOf(true),
-    months: monthsOf(days).map((month) => {
-      const { minutes = 0, minutesBefore = 0 } = byMonth.get(month) ?? {};
-      return { month, minutes, minutesBefore };
-    }),
+    now: { ...NOTHING, ...all?.now, ...booked.sumsOf(false) },
+    before: { ...NOTHING, ...all?.before, ...booked.sumsOf(true) },
+    months: monthsOf(days).map((month) => ({
+      month,
+      ...minutesOf({
+        now: byMonth.get(month)?.now ?? null,
+        before: byMonth.get(addMonths(month, -12))?.before ?? null,
+      }),
+    })),
     aircraft: fleet.flatMap(({ id, callSign, model, isActive, cameOn, daysFlown, ...rates }) => {
-      const { now, minutesBefore } = byAircraft.get(id) ?? { now: NOTHING, minutesBefore: 0 };
-      if (!isActive && now.minutes === 0 && minutesBefore === 0) return [];
+      const row = byAircraft.get(id);
+      const hours = minutesOf(row);
+      if (!isActive && hours.minutes === 0 && hours.minutesBefore === 0) return [];
       return {
-        ...{ id, callSign, model, ...rates },
-        ...{ minutes: now.minutes, minutesBefore },
-        ...{ flownOfBooked: now.flownOfBooked, booked: booked.byAircraft.get(id) ?? 0 },
+        ...{ id, callSign, model, ...rates, ...hours },
+        ...{ flownOfBooked: row?.now?.flownOfBooked ?? 0, booked: booked.byAircraft.get(id) ?? 0 },
         idleDays: idleDays(days, today, cameOn && toDay(cameOn), daysFlown),
       };
     }),
-    models: listBeside(rowsOf("model"), ({ model }) => model!).map(({ now, row, ...of }) => ({
-      ...{ model: row.model!, ...of, flights: now.flights, landings: now.landings },
+    models: listBeside(rowsOf("model")).map(({ model, now, minutes, minutesBefore }) => ({
+      ...{ model: model!, minutes, minutesBefore, flights: now?.flights ?? 0, landings: now?.landings ?? 0 },
     })),
-    instructors: listBeside(rowsOf("instructor"), ({ instructorId }) => instructorId ?? "").map(
-      ({ row: { instructorId, callSign, name }, now, ...of }) => ({ id: instructorId, callSign, name, ...of }),
-    ),
+    instructors: listBeside(rowsOf("instructor")).map(({ instructorId, callSign, name, minutes, minutesBefore }) => ({
+      ...{ id: instructorId, callSign, name, minutes, minutesBefore },
+    })),
     reasons: booked.reasons,
     programs: programs
       .filter(({ isBefore }) => !isBefore)
@@ -105,7 +107,8 @@ export async function readStatistics(reading: Reading, input: SitesAndDays): Pro
   };
 }
 
-type FlownRow = Dated & {
+type Flown = Pick<StatisticsSums, "flights" | "minutes" | "flownOfBooked" | "landings" | "landingsByNight">;
+type FlownRow = {
   part: number;
   month: string | null;
   aircraftId: string | null;
@@ -113,59 +116,58 @@ type FlownRow = Dated & {
   instructorId: string | null;
   callSign: string | null;
   name: string;
-  flights: number;
-  minutes: number;
-  flownOfBooked: number;
-  landings: number;
-  landingsByNight: number;
+  /** What was flown in the period, and in the one a year before: null where nothing was. */
+  now: Flown | null;
+  before: Flown | null;
 };
-const NOTHING = { flights: 0, minutes: 0, flownOfBooked: 0, landings: 0, landingsByNight: 0 };
-const pickFlown = ({ flights, minutes, flownOfBooked, landings, landingsByNight }: typeof NOTHING) => ({
-  ...{ flights, minutes, flownOfBooked, landings, landingsByNight },
-});
+const NOTHING: Flown = { flights: 0, minutes: 0, flownOfBooked: 0, landings: 0, landingsByNight: 0 };
 
 /** By what rows are added up, and what GROUPING says of those that are. */
 const PARTS = { all: 0b1111, month: 0b0111, aircraft: 0b1011, model: 0b1101, instructor: 0b1110 };
 type Part = keyof typeof PARTS;
 
+/** Whoever taught on a leg. Of two it's the first by their ids, so that its minutes are added up once. */
+const TAUGHT = sql`(SELECT leg_id, min(person_id) AS person_id FROM leg_pilot
+  WHERE function ${Prisma.raw(TEACHES)} GROUP BY leg_id) taught ON taught.leg_id = l.id`;
+
+/** The sums of those legs of a group that a condition takes; null where it takes none. */
+const sumsWhere = (isTaken: Prisma.Sql) => {
+  const sum = (value: Prisma.Sql, isOf = isTaken) => sql`coalesce(sum(${value}) FILTER (WHERE ${isOf}), 0)`;
+  return sql`CASE WHEN bool_or(${isTaken}) THEN json_build_object('flights', count(*) FILTER (WHERE ${isTaken} AND is_flight),
+    'minutes', ${sum(sql`minutes`)}, 'flownOfBooked', ${sum(sql`minutes`, sql`${isTaken} AND is_booked`)},
+    'landings', ${sum(sql`landings`)}, 'landingsByNight', ${sum(sql`by_night`)}) END`;
+};
+
 /** Adds up what was flown by month, aircraft, model and instructor, in one pass over the legs, so that all sums agree. */
-function readFlown(asked: Asked): Promise<FlownRow[]> {
-  return asked.reading.db.$queryRaw<FlownRow[]>`
-    WITH taught AS (
-      SELECT leg_id, min(person_id) AS person_id FROM leg_pilot WHERE function ${Prisma.raw(TEACHES)} GROUP BY leg_id
-    ), sums AS (
-      SELECT is_before, GROUPING(month, aircraft_id, model, instructor_id) AS part, month, aircraft_id, model, instructor_id,
-        count(*) FILTER (WHERE is_flight)::int AS flights, sum(minutes)::int AS minutes, coalesce(sum(minutes) FILTER (WHERE is_booked), 0)::int AS booked,
-        sum(landings)::int AS landings, sum(by_night)::int AS by_night
+function readFlown({ reading, of, before }: Asked): Promise<FlownRow[]> {
+  const [isNow, isThen] = [isIn("l.off_block_at", filterOf(of)), isIn("l.off_block_at", filterOf(before))];
+  return reading.db.$queryRaw<FlownRow[]>`
+    WITH sums AS (
+      SELECT GROUPING(month, aircraft_id, model, instructor_id) AS part, month, aircraft_id, model, instructor_id,
+        ${sumsWhere(sql`is_now`)} AS now, ${sumsWhere(sql`is_then`)} AS before
       FROM (
-        SELECT is_before, date_trunc('month', l.off_block_at AT TIME ZONE 'UTC') AS month, l.aircraft_id, l.model,
-          taught.person_id AS instructor_id, ${BLOCK} AS minutes, l.reservation_id IS NOT NULL AS is_booked,
-          ${IS_FLIGHT} AS is_flight,
-          l.landings_by_day + l.landings_by_night AS landings, l.landings_by_night AS by_night
-        FROM ${SCHOOL_LEGS} ${inEither("l.off_block_at", asked)}
-          LEFT JOIN taught ON taught.leg_id = l.id
-        WHERE ${isSchoolLegAt(asked.of)} AND ${IS_NO_SIMULATOR}
+        SELECT ${isNow} AS is_now, ${isThen} AS is_then, date_trunc('month', l.off_block_at AT TIME ZONE 'UTC') AS month, l.aircraft_id,
+          l.model, taught.person_id AS instructor_id, ${BLOCK} AS minutes, l.reservation_id IS NOT NULL AS is_booked,
+          ${IS_FLIGHT} AS is_flight, l.landings_by_day + l.landings_by_night AS landings, l.landings_by_night AS by_night
+        FROM ${SCHOOL_LEGS} LEFT JOIN ${TAUGHT}
+        WHERE ${isSchoolLegAt(of)} AND (${isNow} OR ${isThen}) AND ${IS_NO_SIMULATOR}
       ) flown
-      GROUP BY is_before, GROUPING SETS ((), (month), (aircraft_id), (model), (instructor_id))
+      GROUP BY GROUPING SETS ((), (month), (aircraft_id), (model), (instructor_id))
     )
-    SELECT is_before AS "isBefore", part::int, to_char(month, 'YYYY-MM') AS month, aircraft_id AS "aircraftId", model,
-      instructor_id AS "instructorId", p.call_sign AS "callSign", ${nameOf("p")} AS name, flights, minutes, booked AS "flownOfBooked",
-      landings, by_night AS "landingsByNight"
+    SELECT part::int, to_char(month, 'YYYY-MM') AS month, aircraft_id AS "aircraftId", model, instructor_id AS "instructorId",
+      p.call_sign AS "callSign", ${nameOf("p")} AS name, now, before
     FROM sums LEFT JOIN person p ON p.id = instructor_id`;
 }
 
-/** Rows of the period beside those of the year before, by their key. */
-function beside(rows: readonly FlownRow[], keyOf: (row: FlownRow) => string) {
-  return new Map(
-    [...groupBy(rows, keyOf)].map(([key, both]) => {
-      const now = both.find(({ isBefore }) => !isBefore) ?? NOTHING;
-      const minutesBefore = both.find(({ isBefore }) => isBefore)?.minutes ?? 0;
-      return [key, { row: both[0], now, minutes: now.minutes, minutesBefore }];
-    }),
-  );
-}
-const listBeside = (rows: readonly FlownRow[], keyOf: (row: FlownRow) => string) =>
-  [...beside(rows, keyOf).values()].sort((a, b) => b.minutes - a.minutes || b.minutesBefore - a.minutesBefore);
+/** Lists rows by the hours of the period, with those of the year before beside. */
+const listBeside = (rows: readonly FlownRow[]) =>
+  rows
+    .map((row) => ({ ...row, ...minutesOf(row) }))
+    .sort((a, b) => b.minutes - a.minutes || b.minutesBefore - a.minutesBefore);
+const minutesOf = (row?: Pick<FlownRow, "now" | "before">) => ({
+  minutes: row?.now?.minutes ?? 0,
+  minutesBefore: row?.before?.minutes ?? 0,
+});
 
 type FleetRow = {
   id: string;
@@ -186,13 +188,15 @@ const LEGS_OF_FUEL = 5;
  * that weren't, and stands firm where one was between.
  */
 function readFleet({ reading: { db }, of }: Asked): Promise<FleetRow[]> {
+  const day = sql`(l.off_block_at AT TIME ZONE 'UTC')::date`;
   return db.$queryRaw<FleetRow[]>`
     WITH legs AS (
-      SELECT l.aircraft_id, (l.off_block_at AT TIME ZONE 'UTC')::date AS day, l.oil_added_tenths AS oil, nullif(${BLOCK}, 0) AS minutes,
-        lag(l.fuel_left_tenths) OVER (PARTITION BY l.aircraft_id ORDER BY l.off_block_at) - l.fuel_left_tenths AS burnt
+      SELECT l.aircraft_id, ${day} IS DISTINCT FROM lag(${day}) OVER latest AS is_first_of_day, l.oil_added_tenths AS oil,
+        nullif(${BLOCK}, 0) AS minutes, lag(l.fuel_left_tenths) OVER latest - l.fuel_left_tenths AS burnt
       FROM ${SCHOOL_LEGS} WHERE ${isSchoolLegAt(of)} AND ${isIn("l.off_block_at", filterOf(of))} AND ${IS_NO_SIMULATOR}
+      WINDOW latest AS (PARTITION BY l.aircraft_id ORDER BY l.off_block_at)
     ), flown AS (
-      SELECT aircraft_id, count(DISTINCT day)::int AS days, round(sum(oil) * 6.0 / sum(minutes), 2)::float8 AS oil,
+      SELECT aircraft_id, count(*) FILTER (WHERE is_first_of_day)::int AS days, round(sum(oil) * 6.0 / sum(minutes), 2)::float8 AS oil,
         CASE WHEN count(*) FILTER (WHERE burnt > 0) >= ${LEGS_OF_FUEL}::int THEN
           round((percentile_cont(0.5) WITHIN GROUP (ORDER BY burnt * 6.0 / minutes) FILTER (WHERE burnt > 0))::numeric, 1)::float8
         END AS fuel

@@ -6,15 +6,21 @@ import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { post } from "@/lib/activity/accounts/commands";
 import type { FlightAccountView } from "@/lib/activity/accounts/schema";
 import { closingSchema } from "@/lib/activity/flights/follow-up/schema";
+import { listGivenLessons } from "@/lib/activity/training/given-lessons/queries";
+import { addGiven } from "@/lib/activity/training/given-lessons/rules";
 import { toDate } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { fromMinorUnits } from "@/lib/platform/money";
+import { toUnix } from "@/lib/platform/time";
 import { amountOfMinutes } from "@/lib/records/prices/rules";
 import { call } from "@/lib/testing/call";
 import { boardAs, legOf, makeFlown } from "@/lib/testing/flights";
 import { queryAsOwner } from "@/lib/testing/owner";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
 import { makeAircraft, makePerson, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+import { readInstructorActivity } from "@/lib/views/instructor-activity/queries";
+import { readStatistics } from "@/lib/views/statistics/queries";
 import type { Prisma } from "@/prisma/generated/client";
 import { closeFlight, reopenFlight } from "../flights/close-flight";
 import { submitAndBillLesson } from "../training/follow-up-lesson";
@@ -99,6 +105,19 @@ const reopen = async (id: string, reason = "The times were wrong") => {
   const { version } = (await prisma().flight.findUnique({ where: { reservationId: id } }))!;
   return asActor(SYSTEM_ACTOR, (work) => reopenFlight(work, id, { reason, version }, "en-US"));
 };
+/** The instructor rates all exercises of a lesson and submits it. */
+async function submit(lessonId: string): Promise<void> {
+  const lesson = await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "Planned" } });
+  const exercises = await prisma().sessionExercise.findMany({ where: { sessionId: lesson.sessionId } });
+  const entry = {
+    ...{ comment: "Good", briefingMinutes: 10, debriefingMinutes: 10, theoryMinutes: 0, competences: [] },
+    exercises: exercises.map(({ exerciseId }) => ({ exerciseId, rating: 3, comment: "" })),
+  };
+  await prisma().lessonFollowUpDraft.create({ data: { lessonId, editedAt: new Date(), entry } });
+  const instructor = (await findActorOfSignIn(world.instructor.signInId))!;
+  const input = { isForced: false, repeats: false, version: lesson.version };
+  await asActor(instructor, (work) => submitAndBillLesson(work, lessonId, input));
+}
 /** What was posted for a flight, in its order: cause and amount, and whose it is where several people are told apart. */
 const postedFor = async (reservationId: string) => {
   const rows = await prisma().accountTransaction.findMany({ where: { reservationId }, orderBy: { createdAt: "asc" } });
@@ -354,23 +373,7 @@ test("instruction is debited when the lesson is submitted, and follows its fligh
   const id = await makeLessonFlight(aircraftId, from, [carl]);
   // The second leg is flown alone: nobody instructs in it.
   await close(id, from, [dual(carl, 64), solo(carl, 30)]);
-  const lessonId = lessonOf(carl, "Stalls");
-  const lesson = await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "Planned" } });
-  const exercises = await prisma().sessionExercise.findMany({ where: { sessionId: lesson.sessionId } });
-  await prisma().lessonFollowUpDraft.create({
-    data: {
-      ...{ lessonId, editedAt: new Date() },
-      entry: {
-        ...{ comment: "Good", briefingMinutes: 10, debriefingMinutes: 10, theoryMinutes: 0, competences: [] },
-        exercises: exercises.map(({ exerciseId }) => ({ exerciseId, rating: 3, comment: "" })),
-      },
-    },
-  });
-  const instructor = (await findActorOfSignIn(world.instructor.signInId))!;
-  const { version } = lesson;
-  await asActor(instructor, (work) =>
-    submitAndBillLesson(work, lessonId, { isForced: false, repeats: false, version }),
-  );
+  await submit(lessonOf(carl, "Stalls"));
   expect((await causesOf(id)).at(-1)).toEqual(["Instruction", -44_80]);
   await reopen(id);
   await close(id, from, [dual(carl, 60)]);
@@ -487,3 +490,67 @@ test("whatever is closed, opened again, corrected and priced anew, accounts say 
       (SELECT sum(last - (SELECT count(*) FROM account_transaction t WHERE t.year = s.year)) FROM number_series s WHERE name = 'transaction') AS gaps`);
   expect(rows).toEqual([{ sum: "0", gaps: "0" }]);
 });
+
+test("whatever is closed, submitted, opened again and corrected, the report of activity agrees with logbook, statistics and accounts", async () => {
+  const { id: instructorId } = world.instructor;
+  const today = dayOf(Date.now() / 1_000);
+  const agree = () =>
+    asActor(SYSTEM_ACTOR, async (work) => {
+      const period = { from: toUnix(work.now) - 300 * 86_400, to: toUnix(work.now) };
+      const asked = { siteIds: [], instructorIds: [instructorId], types: [], limit: 1_000, page: 1, ...period };
+      const { totals, unvalidated } = await readInstructorActivity(work, asked);
+      const logged = addGiven(await listGivenLessons(work, instructorId, { dateMin: period.from, dateMax: period.to }));
+      for (const name of ["flight", "dual", "solo", "briefing", "landings"] as const) {
+        const reported = totals[name] + unvalidated.reduce((sum, one) => sum + one[name], 0);
+        expect([name, reported]).toEqual([name, logged[name]]);
+      }
+      const days = { siteIds: [], firstDay: dayOf(period.from), lastDay: today };
+      const { instructors } = await readStatistics(work, days);
+      expect(instructors.find(({ id }) => id === instructorId)?.minutes ?? 0).toBe(logged.dual);
+      const [posted] = await work.db.$queryRaw<{ sum: number }[]>`
+        SELECT coalesce(sum(t.amount), 0)::int AS sum FROM account_transaction t LEFT JOIN account_transaction of ON of.id = t.contra_of_id
+        WHERE coalesce(of.cause, t.cause) = 'Instruction'`;
+      expect(fromMinorUnits(-posted!.sum, "EUR")).toBe(totals.billed ?? 0);
+    });
+  const step = fc.record({
+    of: fc.nat(1),
+    minutes: fc.integer({ min: 12, max: 90 }),
+    alone: fc.boolean(),
+    submits: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 7 }), async (turns) => {
+      const { aircraftId } = await makePriced();
+      const flights = await Promise.all(
+        [0, 1].map(async () => {
+          const [from, student] = [nextSlot(), await enrolStudent(world, anna.revisionId)];
+          return {
+            from,
+            student,
+            id: await makeLessonFlight(aircraftId, from, [student]),
+            isClosed: false,
+            isSubmitted: false,
+          };
+        }),
+      );
+      for (const { of, minutes, alone, submits } of turns) {
+        const flight = flights[of]!;
+        if (!flight.isClosed) {
+          await close(flight.id, flight.from, [
+            dual(flight.student, minutes),
+            ...(alone ? [solo(flight.student, 30)] : []),
+          ]);
+          flight.isClosed = true;
+        } else if (submits && !flight.isSubmitted) {
+          await submit(lessonOf(flight.student, "Stalls"));
+          flight.isSubmitted = true;
+        } else {
+          await reopen(flight.id);
+          flight.isClosed = false;
+        }
+        await agree();
+      }
+    }),
+    { numRuns: 4 },
+  );
+}, 60_000);
