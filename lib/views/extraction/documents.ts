@@ -11,7 +11,7 @@ import { localize } from "@/lib/platform/localizer";
 import { log } from "@/lib/platform/log";
 import type { MessageKey } from "@/lib/platform/messages";
 import { readSnapshot } from "@/lib/platform/snapshot";
-import { encodeTexts, streamPieces } from "@/lib/platform/stream-pieces";
+import { streamPieces } from "@/lib/platform/stream-pieces";
 import { writeWorkbook } from "@/lib/platform/workbook-stream";
 import type { TableFormat } from "@/lib/records/tables";
 import type { Prisma } from "@/prisma/generated/client";
