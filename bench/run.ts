@@ -326,16 +326,18 @@ console.log(
   `\n${cpus()[0]?.model}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}\n`,
 );
 const history = Number(values.reservations);
-const base = await database("bench_base", history);
-if (parts.has("api")) await measureApi(base);
-if (parts.has("scale")) await measureScale(base);
+let made: Promise<string> | undefined;
+/** The database that most parts share, made for the first of them. */
+const base = () => (made ??= database("bench_base", history));
+if (parts.has("api")) await measureApi(await base());
+if (parts.has("scale")) await measureScale(await base());
 if (parts.has("loads")) {
-  const product = await app(base);
-  for (const row of await measureLoads(product, base, { siteId: SITE, headers: bearer() })) report(...row);
+  const product = await app(await base());
+  for (const row of await measureLoads(product, await base(), { siteId: SITE, headers: bearer() })) report(...row);
   await product.stop();
 }
 if (parts.has("boards")) {
-  const product = await app(base);
+  const product = await app(await base());
   for (const count of [200, 1000, 2000])
     report(`a change on ${count} open boards`, await measureLiveBoards(product.url, count), "p99 1 s");
   await product.stop();
@@ -436,7 +438,7 @@ if (parts.has("assistance")) {
   await product.stop();
 }
 if (parts.has("memory") || parts.has("soak")) {
-  const measured = await startMeasuredApp(base, APP_ENVIRONMENT);
+  const measured = await startMeasuredApp(await base(), APP_ENVIRONMENT);
   let turn = 0;
   const read = () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() });
   /** Seven readings of a day, two of people and one booking, again and again. */
@@ -460,7 +462,7 @@ if (parts.has("memory") || parts.has("soak")) {
 if (parts.has("browser")) {
   const large = await database("bench_board", 0, { resources: 200, day: 2000 });
   for (const [databaseUrl, size, limits] of [
-    [base, "60 × 400", { paint: "90 ms", isSmall: true }],
+    [await base(), "60 × 400", { paint: "90 ms", isSmall: true }],
     [large, "200 × 2,000", { paint: "120 ms", isSmall: false }],
   ] as const) {
     const product = await app(databaseUrl);
@@ -476,7 +478,7 @@ if (parts.has("week")) {
   await product.stop();
 }
 if (parts.has("screens")) {
-  const product = await app(base);
+  const product = await app(await base());
   for (const row of await measureScreens(product.url, SITE)) report(...row);
   await product.stop();
 }

@@ -35,18 +35,29 @@ export const BEGIN_WITHOUT_LIMITS = `BEGIN; SELECT set_config(name, '0', true)
   FROM (VALUES ('idle_in_transaction_session_timeout'), ('transaction_timeout')) AS limits (name)
   WHERE current_setting(name, true) IS NOT NULL`;
 
+/** Two extractions are written at once. */
+const CONNECTIONS_OF_REPLICA = 2;
+
 /** Milliseconds that a request waits for a free connection before it answers 503. */
 const LONGEST_WAIT_FOR_CONNECTION = 5_000;
 
-/** Returns the only connection pool of the process. Prisma's adapter and the hand-written queries share it. */
-export function connectionPool(): pg.Pool {
-  return oncePerProcess("pool", () => {
+/** Returns the connection pool of the process. Prisma's adapter and the hand-written queries share it. */
+export const connectionPool = (): pg.Pool =>
+  makePool("pool", { connectionString: env().DATABASE_URL, max: env().DATABASE_POOL, application_name: "envol" });
+
+/** Returns the connections for what reads years of rows: those of the replica, if there is one. */
+export function replicaPool(): pg.Pool {
+  const { REPLICA_DATABASE_URL: connectionString } = env();
+  if (!connectionString) return connectionPool();
+  return makePool("replica-pool", { connectionString, max: CONNECTIONS_OF_REPLICA, application_name: "envol replica" });
+}
+
+function makePool(name: string, options: pg.PoolConfig): pg.Pool {
+  return oncePerProcess(name, () => {
     const made = new pg.Pool({
+      ...options,
       Client: SequentialClient,
-      connectionString: env().DATABASE_URL,
-      max: env().DATABASE_POOL,
       connectionTimeoutMillis: LONGEST_WAIT_FOR_CONNECTION,
-      application_name: "envol",
       // The pool waits for this before anybody gets the connection.
       onConnect: async (client) => {
         await client.query(SET_LIMITS);
@@ -54,7 +65,7 @@ export function connectionPool(): pg.Pool {
     });
     // Without this handler, a lost connection, as in a restart of the database, would end the process.
     made.on("error", (error) => log.warn({ code: (error as { code?: string }).code }, "idle database connection lost"));
-    onShutdown("pool", () => made.end(), "requests");
+    onShutdown(name, () => made.end(), "requests");
     return made;
   });
 }

@@ -4,6 +4,8 @@ const environment = z.object({
   DATABASE_URL: z.string().min(1),
   /** Address of PostgreSQL itself, when DATABASE_URL leads to a connection pooler. LISTEN doesn't work through a pooler. */
   DIRECT_DATABASE_URL: z.string().optional(),
+  /** Address of a replica, which extractions read instead. */
+  REPLICA_DATABASE_URL: z.preprocess((given) => given || undefined, z.string().optional()),
   /** Secret that encrypts session cookies and signs tokens. A server needs it, but the seed script doesn't. */
   AUTH_SECRET: z.string().min(32).optional(),
   /** The public address of the application, used for links, cookies and the check of a request's origin. */

@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { connectionPool } from "./db";
 
 /** A reader who takes nothing for so long is cut off, in milliseconds. */
@@ -15,9 +15,9 @@ const SET_LIMITS = `SELECT set_config(name, value, true) FROM (VALUES ('statemen
  */
 export async function* readSnapshot<T>(
   read: (client: PoolClient) => AsyncIterable<T>,
-  locked: readonly string[] = [],
+  { pool = connectionPool(), locked = [] }: { pool?: Pool; locked?: readonly string[] } = {},
 ): AsyncGenerator<T, void> {
-  const client = await connectionPool().connect();
+  const client = await pool.connect();
   let isReleased = false;
   /** A connection in the middle of a transaction isn't given back. */
   const release = (isOver: boolean) => {

@@ -23,6 +23,7 @@ export function readSettings({ needsSecret = true, variables = readEnvironment()
   const databaseUrl = checkedDatabaseUrl("DATABASE_URL", given("DATABASE_URL"));
   const directDatabaseUrl = checkedDatabaseUrl("DIRECT_DATABASE_URL", given("DIRECT_DATABASE_URL")) ?? databaseUrl;
   const ownerDatabaseUrl = checkedDatabaseUrl("OWNER_DATABASE_URL", given("OWNER_DATABASE_URL")) ?? directDatabaseUrl;
+  checkedDatabaseUrl("REPLICA_DATABASE_URL", given("REPLICA_DATABASE_URL"));
   checkSmtpUrl(given("SMTP_URL"));
   checkMetricsToken(given("METRICS_TOKEN"));
   checkProvider(given("OIDC_ISSUER"), given("OIDC_CLIENT_ID"), given("OIDC_CLIENT_SECRET"));

@@ -56,7 +56,7 @@ export async function* writeArchive(school: School, now: Date, progress: Progres
       await fixTextForms(client);
       yield* writeZip(entriesOf(client, tables, { school, now, progress }), now);
     },
-    tables.map(({ name }) => name),
+    { locked: tables.map(({ name }) => name) },
   );
 }
 

@@ -4,7 +4,7 @@ import { columnsOf } from "@/lib/activity/extractions/codes";
 import { endExtraction, noteRows, startExtraction } from "@/lib/activity/extractions/commands";
 import { copyOut } from "@/lib/platform/copy-out";
 import { toDay } from "@/lib/platform/day";
-import type { Db } from "@/lib/platform/db";
+import { type Db, replicaPool } from "@/lib/platform/db";
 import { toFileStem } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -98,9 +98,12 @@ async function* withHead(head: string, rows: AsyncIterable<Uint8Array>): AsyncGe
 
 /** Reads the lines of a query as the bytes of their texts, in one statement. */
 const readLines = (lines: Prisma.Sql, progress: { rows: number }): AsyncGenerator<Uint8Array> =>
-  readSnapshot(async function* (client) {
-    for await (const { bytes, rows } of copyOut(client, lines)) {
-      progress.rows += rows;
-      yield bytes;
-    }
-  });
+  readSnapshot(
+    async function* (client) {
+      for await (const { bytes, rows } of copyOut(client, lines)) {
+        progress.rows += rows;
+        yield bytes;
+      }
+    },
+    { pool: replicaPool() },
+  );
