@@ -651,6 +651,9 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/data-extraction/saved": everywhere("extraction.read", ADMINS),
   "PUT /api/data-extraction/saved/{id}": everywhere("extraction.read", ADMINS),
   "DELETE /api/data-extraction/saved/{id}": everywhere("extraction.read", ADMINS),
+  "GET /api/data-extraction/everything": everywhere("extraction.everything", ["superAdmin"]),
+  "POST /api/data-extraction/everything": everywhere("extraction.everything", ["superAdmin"]),
+  "GET /api/data-extraction/everything/{id}/file": everywhere("extraction.everything", ["superAdmin"]),
   "GET /api/data-extraction/{id}/file": everywhere("extraction.read", ADMINS),
   "POST /api/data-extraction/{id}/cancel": everywhere("extraction.read", ADMINS),
   "POST /api/statistics": onSite("statistics.read", ["staff"]),
@@ -833,6 +836,8 @@ const ASKS_AGAIN = [
   "POST /api/api-key/{id}/rotate",
   "POST /api/webhook",
   "POST /api/webhook/{id}/rotate",
+  "POST /api/data-extraction/everything",
+  "GET /api/data-extraction/everything/{id}/file",
   "POST /api/pedagogic-follow-up/lesson/{id}/sign",
 ];
 /**
@@ -978,7 +983,8 @@ async function send(one: DeclaredEndpoint, as: SignedInPerson | null, values: Pl
   const file = hasFile && (isTable ? makeTableFor(one.path) : upload === "track" ? sampleTrack() : await samplePng());
   const answer = await call(one.verb, makeEndpointUrl(one.path, { params, query }), { as, body, file, headers });
   // What is written while it is read goes on until somebody ends it.
-  const isStream = one.declaration.produces === "text/event-stream" || one.path === "/api/data-extraction/{id}/file";
+  const isStream =
+    one.declaration.produces === "text/event-stream" || /^\/api\/data-extraction\/.*\/file$/.test(one.path);
   if (isStream && answer.status < 300) await answer.close();
   return answer;
 }

@@ -7,8 +7,8 @@ import {
   faPlane,
   faPlaneDeparture,
   faReceipt,
-  faScaleBalanced,
   faRotateLeft,
+  faScaleBalanced,
 } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";

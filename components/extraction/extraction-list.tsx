@@ -4,7 +4,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { Button, IconButton } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { isGoingOn, isToRead, type ListedExtraction } from "@/lib/activity/extractions/wire";
+import {
+  isGoingOn,
+  isOfDataset,
+  isToRead,
+  type ListedExtraction,
+  type OfDataset,
+} from "@/lib/activity/extractions/wire";
 import { unixToUtcDay } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
@@ -16,7 +22,7 @@ type Props = {
   /** Saves the file of one that waits. */
   onRead: (id: string) => void;
   onCancel: (id: string) => void;
-  onChooseAgain: (extraction: ListedExtraction) => void;
+  onChooseAgain: (extraction: OfDataset) => void;
 };
 
 /** What waits to be read, what is being written, and what was extracted last: by whom, when, how much. */
@@ -85,9 +91,13 @@ export function ExtractionList({ extractions, ownId, onRead, onCancel, onChooseA
                 {one.state !== "Done" && (
                   <Pill tone={one.state === "Failed" ? "blocking" : "neutral"}>{t(`states.${one.state}`)}</Pill>
                 )}
-                <IconButton icon={faRotateLeft} label={t("again")} onClick={() => onChooseAgain(one)} />
+                {isOfDataset(one) && (
+                  <IconButton icon={faRotateLeft} label={t("again")} onClick={() => onChooseAgain(one)} />
+                )}
               </span>
-              <span className="text-ink-2">{`${daysOf(one)} · ${t(`formats.${one.format}`)}`}</span>
+              {isOfDataset(one) && (
+                <span className="text-ink-2">{`${daysOf(one)} · ${t(`formats.${one.format}`)}`}</span>
+              )}
               <span className="text-ink-2">
                 {[formatInstant(one.askedAt, "UTC"), one.askedBy].filter(Boolean).join(", ")}
               </span>

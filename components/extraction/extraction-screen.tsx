@@ -13,9 +13,14 @@ import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
-import { columnsOf, DATASETS, type Dataset, MOST_AT_ONCE } from "@/lib/activity/extractions/codes";
+import { columnsOf, DATASETS, type Dataset, EVERYTHING, MOST_AT_ONCE } from "@/lib/activity/extractions/codes";
 import type { SavedExtraction } from "@/lib/activity/extractions/saved/wire";
-import type { ExtractionInput, ExtractionSample, ExtractionView } from "@/lib/activity/extractions/schema";
+import type {
+  EverythingView,
+  ExtractionInput,
+  ExtractionSample,
+  ExtractionView,
+} from "@/lib/activity/extractions/schema";
 import { decodeExtraction, isGoingOn, type ListedExtraction } from "@/lib/activity/extractions/wire";
 import { ApiError, api, saveAddress } from "@/lib/http/client";
 import { DAY_PERIODS, daysOfPeriod, periodOfDays } from "@/lib/platform/day";
@@ -24,6 +29,7 @@ import { displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { ColumnChips } from "./column-chips";
 import { DatasetList } from "./dataset-list";
+import { EverythingSection } from "./everything-section";
 import { ExtractionList } from "./extraction-list";
 import { SampleTable } from "./sample-table";
 import { type NewOrSaved, SavedDialog } from "./saved-dialog";
@@ -49,6 +55,8 @@ type Props = {
   /** Who may extract data, of whom a schedule tells some. */
   extractors: Choice[];
   ownId: string;
+  /** How much everything is, for who may extract it. */
+  extent: EverythingView | null;
 };
 
 /** Chooses what of the school's data goes into a file, shows its first rows, and follows what is being written. */
@@ -60,6 +68,7 @@ export function ExtractionScreen({
   extractions,
   ownId,
   extractors,
+  extent,
   ...props
 }: Props) {
   const t = useTranslations("extraction");
@@ -107,7 +116,13 @@ export function ExtractionScreen({
   const readList = () => queries.invalidateQueries({ queryKey: [ROUTE, "list"] });
   const extract = useMutation({
     mutationFn: async () => (await api.post<{ id: string }>(ROUTE, { body: asked })).data.id,
-    onSuccess: saveFileOf,
+    onSuccess: (id) => saveFileOf(id),
+    onError: (error) => fail(error, t("notBegun")),
+    onSettled: readList,
+  });
+  const extractEverything = useMutation({
+    mutationFn: async () => (await api.post<{ id: string }>(`${ROUTE}/${EVERYTHING}`, {})).data.id,
+    onSuccess: (id) => saveFileOf(id, `${ROUTE}/${EVERYTHING}`),
     onError: (error) => fail(error, t("notBegun")),
     onSettled: readList,
   });
@@ -118,8 +133,8 @@ export function ExtractionScreen({
     onSettled: readList,
   });
 
-  function saveFileOf(id: string) {
-    saveAddress(`/api/${ROUTE}/${id}/file`);
+  function saveFileOf(id: string, route = ROUTE) {
+    saveAddress(`/api/${route}/${id}/file`);
     showToast({ tone: "success", title: t("begun") });
     // It waits until the browser has begun to read it.
     setTimeout(() => void readList(), 1_000);
@@ -255,6 +270,13 @@ export function ExtractionScreen({
             onChooseAgain={(one) => chooseAgain(one, { from: one.firstDay, to: one.lastDay })}
           />
         </div>
+        {extent && (
+          <EverythingSection
+            {...{ extent, isPending: extractEverything.isPending }}
+            isOnItsWay={listed.data.some((one) => one.dataset === EVERYTHING && isGoingOn(one))}
+            onExtract={() => extractEverything.mutate()}
+          />
+        )}
       </div>
       {edited && (
         <SavedDialog

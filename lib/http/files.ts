@@ -12,6 +12,8 @@ const SLICE = 3 * 65_536;
 
 const SHARED = { "Cache-Control": "private, no-cache", "X-Content-Type-Options": "nosniff" };
 
+export const ZIP_MEDIA_TYPE = "application/zip";
+
 /** The media types of a logbook's formats. */
 export const LOGBOOK_MEDIA_TYPES = {
   pdf: PDF_MEDIA_TYPE,

@@ -45,6 +45,9 @@ const EXTENSION: Record<string, string> = {
   ...{ "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg", "application/gpx+xml": "gpx" },
 };
 
+/** The ending of a stored file's name, without the dot. */
+export const extensionOf = (mediaType: string): string => EXTENSION[mediaType] ?? "bin";
+
 export const PDF_MEDIA_TYPE = "application/pdf";
 export const CSV_MEDIA_TYPE = "text/csv";
 export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

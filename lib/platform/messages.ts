@@ -2,6 +2,7 @@ import enAccess from "@/messages/en-US/access.json";
 import enAccount from "@/messages/en-US/account.json";
 import enAccounts from "@/messages/en-US/accounts.json";
 import enApiKeys from "@/messages/en-US/apiKeys.json";
+import enArchive from "@/messages/en-US/archive.json";
 import enAssistance from "@/messages/en-US/assistance.json";
 import enAvailability from "@/messages/en-US/availability.json";
 import enBooking from "@/messages/en-US/booking.json";
@@ -13,6 +14,7 @@ import enDesk from "@/messages/en-US/desk.json";
 import enDispatch from "@/messages/en-US/dispatch.json";
 import enDrafts from "@/messages/en-US/drafts.json";
 import enErrors from "@/messages/en-US/errors.json";
+import enEverything from "@/messages/en-US/everything.json";
 import enExams from "@/messages/en-US/exams.json";
 import enExtraction from "@/messages/en-US/extraction.json";
 import enFailure from "@/messages/en-US/failure.json";
@@ -56,6 +58,7 @@ import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
 import frAccounts from "@/messages/fr-FR/accounts.json";
 import frApiKeys from "@/messages/fr-FR/apiKeys.json";
+import frArchive from "@/messages/fr-FR/archive.json";
 import frAssistance from "@/messages/fr-FR/assistance.json";
 import frAvailability from "@/messages/fr-FR/availability.json";
 import frBooking from "@/messages/fr-FR/booking.json";
@@ -67,6 +70,7 @@ import frDesk from "@/messages/fr-FR/desk.json";
 import frDispatch from "@/messages/fr-FR/dispatch.json";
 import frDrafts from "@/messages/fr-FR/drafts.json";
 import frErrors from "@/messages/fr-FR/errors.json";
+import frEverything from "@/messages/fr-FR/everything.json";
 import frExams from "@/messages/fr-FR/exams.json";
 import frExtraction from "@/messages/fr-FR/extraction.json";
 import frFailure from "@/messages/fr-FR/failure.json";
@@ -143,6 +147,8 @@ const english = {
   drafts: enDrafts,
   errors: enErrors,
   exams: enExams,
+  archive: enArchive,
+  everything: enEverything,
   extraction: enExtraction,
   failure: enFailure,
   planning: enPlanning,
@@ -204,6 +210,8 @@ const french: Messages = {
   drafts: frDrafts,
   errors: frErrors,
   exams: frExams,
+  archive: frArchive,
+  everything: frEverything,
   extraction: frExtraction,
   failure: frFailure,
   planning: frPlanning,

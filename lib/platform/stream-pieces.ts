@@ -13,3 +13,10 @@ export function streamPieces(pieces: AsyncGenerator<Uint8Array, void>): Readable
     { highWaterMark: 0 },
   );
 }
+
+/** Yields the bytes of texts. What is bytes already stays as it is. */
+export async function* encodeTexts<T extends string | Uint8Array>(
+  texts: Iterable<T> | AsyncIterable<T>,
+): AsyncGenerator<Uint8Array, void> {
+  for await (const text of texts) yield typeof text === "string" ? Buffer.from(text) : text;
+}

@@ -1,7 +1,6 @@
-import { pipeline, Readable } from "node:stream";
-import { crc32, createDeflateRaw } from "node:zlib";
-import { strToU8, Zip, type ZipInputFile, ZipPassThrough } from "fflate";
 import { escapeHtml } from "./escape-html";
+import { encodeTexts } from "./stream-pieces";
+import { writeZip } from "./zip";
 
 // A workbook (ECMA-376) of one sheet that is written while its rows are read. The library that makes other workbooks holds all rows in
 // memory.
@@ -45,40 +44,13 @@ export type WorkbookColumn = { head: string; width: number };
  * Writes a workbook piece by piece. Each piece of `rows` is one row or several, as the elements `row` of a sheet. It is compressed
  * outside of the thread that serves requests.
  */
-export async function* writeWorkbook(
+export function writeWorkbook(
   columns: readonly WorkbookColumn[],
   rows: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<Uint8Array, void> {
-  const written: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    written.push(piece);
-  });
-  for (const [name, text] of Object.entries(FILES)) {
-    const file = new ZipPassThrough(name);
-    zip.add(file);
-    file.push(strToU8(text), true);
-  }
-  const sheet: ZipInputFile = { filename: "xl/worksheets/sheet1.xml", size: 0, crc: 0, compression: 8 };
-  zip.add(sheet);
-  async function* bytes() {
-    for await (const one of sheetPieces(columns, rows)) {
-      const piece = typeof one === "string" ? Buffer.from(one) : one;
-      sheet.size += piece.length;
-      sheet.crc = crc32(piece, sheet.crc);
-      yield piece;
-    }
-  }
-  const deflated = createDeflateRaw({ level: 3 });
-  // Its errors come out of the loop below.
-  pipeline(Readable.from(bytes()), deflated, () => {});
-  for await (const piece of deflated) {
-    sheet.ondata?.(null, new Uint8Array(piece), false);
-    yield* written.splice(0);
-  }
-  sheet.ondata?.(null, new Uint8Array(), true);
-  zip.end();
-  yield* written.splice(0);
+  const files = Object.entries(FILES).map(([name, text]) => ({ name, read: () => encodeTexts([text]) }));
+  const sheet = { name: "xl/worksheets/sheet1.xml", read: () => encodeTexts(sheetPieces(columns, rows)) };
+  return writeZip([...files, { ...sheet, isCompressed: true }], new Date());
 }
 
 async function* sheetPieces(

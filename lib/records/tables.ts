@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { toOneLine } from "@/lib/platform/one-line";
 import { type LocalizableText, makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { streamPieces } from "@/lib/platform/stream-pieces";
+import { encodeTexts, streamPieces } from "@/lib/platform/stream-pieces";
 import { parseDay } from "@/lib/platform/time";
 import type { ColumnPlaces } from "./codes";
 import { type TableCell, textOfCell } from "./table-cells";
@@ -46,10 +46,6 @@ export function makeCsv(rows: TableCell[][], locale: Locale, { isBeginning = tru
 /** Streams texts that are made while they are read. */
 export const streamTexts = (texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> =>
   streamPieces(encodeTexts(texts));
-
-async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
-  for await (const text of texts) yield Buffer.from(text);
-}
 
 /** The least and the greatest width of a workbook's column, in characters. */
 const WIDTHS = { least: 8, most: 60 };

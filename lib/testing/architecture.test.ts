@@ -48,6 +48,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/webhooks": ["records/api-keys"],
   "views/dashboards": ["views/desk", "views/fleet", "views/forecast", "views/planning", "views/warnings"],
   "views/dispatch": ["views/fleet", "views/planning"],
+  "views/everything": ["views/extraction"],
   "views/extraction": ["views/instructor-activity"],
   // The year shows what the fleet's limits will need.
   "views/planning": ["views/fleet"],
@@ -135,6 +136,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "records/sites": ["aerodromes", "country", "holidays", "icao.d", "sun"],
   "records/webhooks": ["address"],
   "views/dashboards": ["week"],
+  "views/everything": ["common-columns", "meanings"],
   "views/extraction": ["cells", "datasets"],
   "views/live": ["streams"],
   "views/planning": ["grounds", "page", "potentials", "remembered"],

@@ -299,6 +299,13 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const asked = { askedById: caller?.id ?? world.admin.id, askedAt: new Date(), seenAt: new Date() };
     return (await prisma().extraction.create({ data: { id: newId(), ...what, ...days, ...asked } })).id;
   },
+  // An archive of everything that its asker may read.
+  everything: async ({ world, caller }) => {
+    const what = { dataset: "everything", format: "zip", locale: "en-US", siteIds: [], columns: [] };
+    const days = { firstDay: new Date("2026-01-01"), lastDay: new Date("2026-01-01") };
+    const asked = { askedById: caller?.id ?? world.admin.id, askedAt: new Date(), seenAt: new Date() };
+    return (await prisma().extraction.create({ data: { id: newId(), ...what, ...days, ...asked } })).id;
+  },
   // One without a schedule, of version 1.
   savedExtraction: async () => {
     const what = { dataset: "legs", format: "csv", siteIds: [], columns: ["day", "aircraft"], period: "lastMonth" };

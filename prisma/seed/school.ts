@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { TEMPORARY_PASSWORD_DAYS } from "@/lib/access/sign-in/mails";
 import { hashPassword } from "@/lib/access/sign-in/password";
 import { validate } from "@/lib/http/decode";
 import { parseHours } from "@/lib/platform/hours";
@@ -21,6 +20,7 @@ import { createSite, toSiteColumns } from "@/lib/records/sites/commands";
 import { siteBodies } from "@/lib/records/sites/schema";
 import { toTimeValue } from "@/lib/records/wire";
 import { addAircraft } from "@/lib/work/fleet/add-aircraft";
+import { TEMPORARY_PASSWORD_DAYS } from "@/scripts/support/passwords.mjs";
 import { createCertificateTypes, STARTER_SETS, type StarterSet, startersOf } from "./certificate-types";
 
 const { nom, prenom, callSign, email, language } = personFields;

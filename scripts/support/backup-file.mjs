@@ -79,16 +79,25 @@ export async function openBackup(file, decrypter) {
   const head = await takeEntry(file, entries);
   const manifest = head.name === MANIFEST ? fromBytes(file, head.bytes) : {};
   if (manifest.product !== "envol") throw noBackup(file);
-  if (manifest.format !== FORMAT)
-    throw new ExplainedError(
-      `${file} was made by a newer version of Envol (${manifest.version}): restore it with that.`,
-    );
-  const backup = { file, manifest, checksums: null };
-  return Object.assign(backup, { readTables: () => readTables(backup, entries, sha256(head.bytes)) });
+  requireFormat(file, manifest, FORMAT);
+  const backup = { file, manifest, checksums: null, archivedOf: (tables) => tables };
+  const readAll = () => readTables(backup, entries, sha256(head.bytes));
+  return Object.assign(backup, {
+    readTables: readAll,
+    /** Loads the tables by `store`. */
+    load: async (_client, store) => {
+      for await (const { name, pieces } of readAll()) await store(name, pieces);
+    },
+  });
 }
 
-const noBackup = (file) => new ExplainedError(`${file} is no backup of Envol.`);
-const damaged = (file, why) => new ExplainedError(`${file} is damaged or incomplete: ${why}.`);
+export function requireFormat(file, { format, version }, known) {
+  if (format !== known)
+    throw new ExplainedError(`${file} was made by a newer version of Envol (${version}): restore it with that.`);
+}
+
+export const noBackup = (file) => new ExplainedError(`${file} is no backup of Envol.`);
+export const damaged = (file, why) => new ExplainedError(`${file} is damaged or incomplete: ${why}.`);
 
 /**
  * Yields each table as { name, pieces }. The caller must iterate over all pieces. After the last table, the sums of all that

@@ -24,17 +24,23 @@ export async function listSequences(client) {
   return rows;
 }
 
-/** Settings that make COPY write and read the same text everywhere, and take as long as it needs. */
-export const prepareCopying = (client) =>
+/** Makes PostgreSQL write and read the same text everywhere, until the transaction ends. */
+export const fixTextForms = (client) =>
   client.query(`SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
-    SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1;
-    SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
+    SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`);
+
+/** Makes ready for COPY, which takes as long as it needs. */
+export async function prepareCopying(client) {
+  await fixTextForms(client);
+  await client.query("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
+}
 
 /** Returns the stream of a table's rows as text. */
 export const copyOut = (client, table) => client.query(copyTo(`COPY ${target(client, table)} TO STDOUT`));
 
 /** Returns a stream that stores what is written to it as rows of a table. Its rowCount says afterwards how many. */
-export const copyIn = (client, table) => client.query(copyFrom(`COPY ${target(client, table)} FROM STDIN`));
+export const copyIn = (client, table, options = "") =>
+  client.query(copyFrom(`COPY ${target(client, table)} FROM STDIN ${options}`));
 
 const target = (client, { name, columns }) =>
   `public.${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(", ")})`;

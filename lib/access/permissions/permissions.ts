@@ -60,6 +60,7 @@ export const permissions = {
   "certificate.readMedical": { who: ["Staff"], duty: "MedicalReader" },
   "rating.write": { who: [] },
   "extraction.read": { who: [] },
+  "extraction.everything": { who: ["SuperAdmin"], neverByKey: true },
   "statistics.read": { who: ["Staff"] },
 
   "aircraft.readLight": { who: EVERY_ROLE },

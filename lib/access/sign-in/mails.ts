@@ -5,11 +5,9 @@ import { localize } from "@/lib/platform/localizer";
 import { type NewMail, queueMails } from "@/lib/platform/mail";
 import type { MessageKey } from "@/lib/platform/messages";
 import { withoutLinks } from "@/lib/platform/one-line";
+import { TEMPORARY_PASSWORD_DAYS } from "@/scripts/support/passwords.mjs";
 import type { Work } from "../actor/as-actor";
 import { ALL_SITES, hrefOf } from "../screens/address";
-
-/** Number of days for which a temporary password is valid (DECISIONS, "Sign-in"). */
-export const TEMPORARY_PASSWORD_DAYS = 7;
 
 type Recipient = { email: string; firstName: string; locale: Locale | null };
 

@@ -1,14 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { makeUnavailableProblem } from "@/lib/platform/problem";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
+import { LOWEST_COST } from "@/scripts/support/passwords.mjs";
 import { PASSWORD_COST, UNKNOWN_ACCOUNT_HASH } from "./password-cost";
 import { normalizePassword } from "./password-rules";
-
-const LOWEST_COST = 4;
 
 // Hashing takes a quarter of a second of CPU time. On the main thread it would block all requests, so a worker thread does
 // it.
@@ -91,11 +89,6 @@ function thread(): HashingThread {
 
 export function hashPassword(password: string): Promise<string> {
   return thread().run<string>("new passwords", { password: normalizePassword(password), cost: PASSWORD_COST });
-}
-
-/** Makes a temporary password for a mail: 128 random bits, followed by characters that satisfy the password rules. */
-export function newTemporaryPassword(): string {
-  return `${randomBytes(16).toString("base64url")}-Aa1`;
 }
 
 /**

@@ -202,6 +202,10 @@ export const DATASETS = {
 export type Dataset = keyof typeof DATASETS;
 export const DATASET_NAMES = Object.keys(DATASETS) as Dataset[];
 
+/** In the place of a dataset: an archive of all that the school has, which comes back as it was. */
+export const EVERYTHING = "everything";
+export const ARCHIVE_FORMAT = "zip";
+
 /** The columns of a dataset, and what the cells of each are. */
 export const columnsOf = (dataset: Dataset): Readonly<Record<string, CellKind>> => ({
   ...DATASETS[dataset].usual,

@@ -1,12 +1,12 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { toDate } from "@/lib/platform/day";
+import { toDate, toDay } from "@/lib/platform/day";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import type { Extraction } from "@/prisma/generated/client";
-import { DAYS_TO_READ, LONGEST_SILENCE, MOST_AT_ONCE } from "./codes";
+import type { Extraction, Prisma } from "@/prisma/generated/client";
+import { ARCHIVE_FORMAT, DAYS_TO_READ, EVERYTHING, LONGEST_SILENCE, MOST_AT_ONCE } from "./codes";
 import { stateOf } from "./rules";
 import type { ExtractionInput } from "./schema";
 
@@ -22,6 +22,17 @@ async function demandRoom({ db, now }: Work): Promise<void> {
   if (running >= MOST_AT_ONCE) throw new Problem("conflict", "extraction.tooMany", { values: { most: MOST_AT_ONCE } });
 }
 
+/** Throws 409 while everything is on its way to somebody. */
+async function demandNoOther({ db, now }: Work): Promise<void> {
+  const seenAt = { gt: new Date(now.getTime() - LONGEST_SILENCE * 1_000) };
+  const where = {
+    dataset: EVERYTHING,
+    state: { in: ["Waiting", "Running"] },
+    seenAt,
+  } satisfies Prisma.ExtractionWhereInput;
+  if (await db.extraction.findFirst({ where })) throw new Problem("conflict", "everything.onItsWay");
+}
+
 type Written = { total: number; locale: Locale };
 
 /** Notes that somebody takes data, before they get any. Throws 409 while too many files are being written. */
@@ -30,6 +41,22 @@ export async function createExtraction(work: Work, input: ExtractionInput, writt
   const data = { ...columnsOfRow(work, input, written), askedById: work.actor.id };
   await work.db.extraction.create({ data });
   changed(work, { kind: "Extraction", id: data.id, verb: "extract", after: data });
+  return data.id;
+}
+
+/** Notes that somebody takes everything, before they get any. Throws 409 while too much is being written, or all of it already. */
+export async function createFullExtraction(work: Work, { total, locale }: Written): Promise<string> {
+  const { now, actor } = work;
+  await demandRoom(work);
+  await demandNoOther(work);
+  // It is of no period, so that it bears its day.
+  const today = toDate(toDay(now));
+  const data = {
+    ...{ id: newId(), dataset: EVERYTHING, format: ARCHIVE_FORMAT, locale, siteIds: [], columns: [], total },
+    ...{ firstDay: today, lastDay: today, askedAt: now, seenAt: now, askedById: actor.id },
+  };
+  await work.db.extraction.create({ data });
+  changed(work, { kind: "Extraction", id: data.id, verb: "extractEverything", after: data });
   return data.id;
 }
 
@@ -56,13 +83,16 @@ const columnsOfRow = (
 });
 
 /**
- * Begins to write the file of an extraction. Only who asked for it gets it, and once: 404 for what is somebody else's, 409 for one that
- * was begun before or was given up, and while too many are being written.
+ * Begins to write the file of an extraction: of a dataset, or of everything, which another permission allows. Only who asked for it
+ * gets it, and once: 404 for what is somebody else's, 409 for one that was begun before or was given up, and while too many are being
+ * written.
  */
-export async function startExtraction(work: Work, id: string): Promise<Extraction> {
+export async function startExtraction(work: Work, id: string, of: "dataset" | typeof EVERYTHING): Promise<Extraction> {
   const { db, actor, now } = work;
   await demandRoom(work);
-  const row = await db.extraction.findFirst({ where: { id, askedById: actor.id ?? "" } });
+  const row = await db.extraction.findFirst({
+    where: { id, askedById: actor.id ?? "", dataset: of === EVERYTHING ? EVERYTHING : { not: EVERYTHING } },
+  });
   if (!row) throw new Problem("notFound", "errors.notFound");
   if (stateOf(row, now) !== "Waiting") throw new Problem("conflict", "extraction.begunBefore");
   await db.extraction.update({ where: { id }, data: { state: "Running", startedAt: now, seenAt: now } });

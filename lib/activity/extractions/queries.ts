@@ -2,9 +2,8 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { toDay } from "@/lib/platform/day";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
-import type { TableFormat } from "@/lib/records/tables";
 import type { Prisma } from "@/prisma/generated/client";
-import { type Dataset, EXTRACTION_STATES } from "./codes";
+import { EXTRACTION_STATES } from "./codes";
 import { stateOf } from "./rules";
 import type { ExtractionView } from "./schema";
 
@@ -28,7 +27,7 @@ export async function listExtractions({ db, now, actor }: Reading): Promise<Extr
   const rows = [...forActor, ...(await list({ id: { notIn: forActor.map(({ id }) => id) } }))];
   return rows.map(({ id, siteIds, columns, total, rows: written, askedBy, saved, ...row }) => ({
     ...{ id, siteIds, columns, total, rows: written },
-    ...{ dataset: row.dataset as Dataset, format: row.format as TableFormat },
+    ...{ dataset: row.dataset as ExtractionView["dataset"], format: row.format as ExtractionView["format"] },
     ...{ firstDay: toDay(row.firstDay), lastDay: toDay(row.lastDay) },
     state: EXTRACTION_STATES.indexOf(stateOf(row, now)),
     askedAt: toUnix(row.askedAt),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { personLightViewSchema } from "@/lib/records/people/schema";
 import { codeView, dayField, idField } from "@/lib/records/schema";
 import { TABLE_FORMATS } from "@/lib/records/tables";
-import { DATASET_NAMES, EXTRACTION_STATES, MOST_DAYS } from "./codes";
+import { ARCHIVE_FORMAT, DATASET_NAMES, EVERYTHING, EXTRACTION_STATES, MOST_DAYS } from "./codes";
 import { daysFrom, hasColumns } from "./rules";
 
 const sitesField = z.array(idField).max(100).default([]).meta({ description: "Empty: all sites" });
@@ -53,10 +53,18 @@ export type ExtractionSample = z.infer<typeof extractionSampleSchema>;
 
 export const extractionCountsSchema = z.record(z.enum(DATASET_NAMES), z.int());
 
+export const everythingViewSchema = z.object({
+  tables: z.int(),
+  rows: z.int().meta({ description: "How many rows they have together, about" }),
+  files: z.int().meta({ description: "How many files people have sent" }),
+  bytes: z.int().meta({ description: "How large the archive will be, about" }),
+});
+export type EverythingView = z.infer<typeof everythingViewSchema>;
+
 export const extractionViewSchema = z.object({
   id: z.string(),
-  dataset: z.enum(DATASET_NAMES),
-  format: z.enum(TABLE_FORMATS),
+  dataset: z.enum([...DATASET_NAMES, EVERYTHING]),
+  format: z.enum([...TABLE_FORMATS, ARCHIVE_FORMAT]),
   siteIds: z.array(z.string()),
   firstDay: z.string(),
   lastDay: z.string(),

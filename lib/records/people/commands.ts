@@ -11,7 +11,6 @@ import {
   mailEmailChangeRequested,
   mailEmailConfirmation,
   mailInvitations,
-  TEMPORARY_PASSWORD_DAYS,
 } from "@/lib/access/sign-in/mails";
 import { UNKNOWN_ACCOUNT_HASH } from "@/lib/access/sign-in/password-cost";
 import { endSignIn, normalizeEmail } from "@/lib/access/sign-in/sign-in";
@@ -21,6 +20,7 @@ import { newId } from "@/lib/platform/ids";
 import { type Locale, parseLocale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { Prisma } from "@/prisma/generated/client";
+import { TEMPORARY_PASSWORD_DAYS } from "@/scripts/support/passwords.mjs";
 import type { RecordState } from "../codes";
 import { auditVerbForState } from "../versioned";
 import { eraseOwnWords } from "./own-words";

@@ -4,12 +4,13 @@ import { columnsOf } from "@/lib/activity/extractions/codes";
 import { endExtraction, noteRows, startExtraction } from "@/lib/activity/extractions/commands";
 import { copyOut } from "@/lib/platform/copy-out";
 import { toDay } from "@/lib/platform/day";
-import { replicaPool } from "@/lib/platform/db";
+import { type Db, replicaPool } from "@/lib/platform/db";
 import { toFileStem } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { log } from "@/lib/platform/log";
 import type { MessageKey } from "@/lib/platform/messages";
+import { readSnapshot } from "@/lib/platform/snapshot";
 import { streamPieces } from "@/lib/platform/stream-pieces";
 import { writeWorkbook } from "@/lib/platform/workbook-stream";
 import type { TableFormat } from "@/lib/records/tables";
@@ -21,14 +22,6 @@ import { prepareRows } from "./queries";
 const NOTE_MS = 500;
 /** The width of a workbook's columns by what their cells are, in characters. */
 const WIDTHS = { text: 22, instant: 17, other: 12 };
-
-/** A reader who takes nothing for so long is cut off, in milliseconds. */
-const LONGEST_PAUSE_MS = 60_000;
-
-/** Reads all rows in one statement, as they are at one moment, for an hour at most, and sorts them in memory. */
-const BEGIN = `BEGIN READ ONLY; SELECT set_config(name, value, true)
-  FROM (VALUES ('statement_timeout', '3600s'), ('transaction_timeout', '0'), ('work_mem', '64MB')) AS limits (name, value)
-  WHERE current_setting(name, true) IS NOT NULL`;
 
 const headOf = (locale: Locale, dataset: Dataset, column: string) =>
   localize(locale, `extraction.columns.${dataset}.${column}` as MessageKey);
@@ -43,7 +36,7 @@ export async function streamExtraction(
 ): Promise<{ name: string; format: TableFormat; content: ReadableStream<Uint8Array> }> {
   const { db } = reading;
   const { dataset, format, firstDay, lastDay, ...row } = await asActor(reading.actor, (work) =>
-    startExtraction(work, id),
+    startExtraction(work, id, "dataset"),
   );
   const locale = row.locale as Locale;
   const asked = {
@@ -53,9 +46,7 @@ export async function streamExtraction(
   const heads = asked.columns.map((column) => headOf(locale, asked.dataset, column));
   const { lines } = await prepareRows(reading, asked, locale);
   const progress = { rows: 0 };
-  const rows = readLines(lines, progress, async () => {
-    if (!(await noteRows(db, id, progress.rows))) throw new Cancelled();
-  });
+  const rows = readLines(lines, progress);
   const kinds = columnsOf(asked.dataset);
   const widthOf = (column: string) => WIDTHS[kinds[column] as keyof typeof WIDTHS] ?? WIDTHS.other;
   const pieces =
@@ -65,10 +56,29 @@ export async function streamExtraction(
           asked.columns.map((column, at) => ({ head: heads[at]!, width: widthOf(column) })),
           rows,
         );
+  const name = toFileStem(
+    [localize(locale, `extraction.datasets.${asked.dataset}`), asked.firstDay, asked.lastDay].join(" "),
+  );
+  return { name: `${name}.${format}`, format: asked.format, content: streamNoted(db, id, progress, pieces) };
+}
+
+/** Streams the file of an extraction that was begun, and notes how far it is and how it ends. */
+export function streamNoted(
+  db: Db,
+  id: string,
+  progress: { rows: number },
+  pieces: AsyncIterable<Uint8Array>,
+): ReadableStream<Uint8Array> {
   async function* written() {
     let state: "Done" | "Cancelled" | "Failed" = "Cancelled";
+    let notedAt = Date.now();
     try {
-      yield* pieces;
+      for await (const piece of pieces) {
+        yield piece;
+        if (Date.now() - notedAt < NOTE_MS) continue;
+        if (!(await noteRows(db, id, progress.rows))) throw new Cancelled();
+        notedAt = Date.now();
+      }
       state = "Done";
     } catch (error) {
       state = error instanceof Cancelled ? "Cancelled" : "Failed";
@@ -78,10 +88,7 @@ export async function streamExtraction(
       await endExtraction(db, id, state, progress.rows);
     }
   }
-  const name = toFileStem(
-    [localize(locale, `extraction.datasets.${asked.dataset}`), asked.firstDay, asked.lastDay].join(" "),
-  );
-  return { name: `${name}.${format}`, format: asked.format, content: streamPieces(written()) };
+  return streamPieces(written());
 }
 
 async function* withHead(head: string, rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
@@ -89,34 +96,14 @@ async function* withHead(head: string, rows: AsyncIterable<Uint8Array>): AsyncGe
   yield* rows;
 }
 
-/** Reads the lines of a query as the bytes of their texts. */
-async function* readLines(
-  lines: Prisma.Sql,
-  progress: { rows: number },
-  note: () => Promise<void>,
-): AsyncGenerator<Uint8Array> {
-  const client = await replicaPool().connect();
-  let notedAt = Date.now();
-  let isReleased = false;
-  /** A connection in the middle of a transaction isn't given back. */
-  const release = (isOver: boolean) => {
-    if (!isReleased) client.release(!isOver);
-    isReleased = true;
-  };
-  try {
-    await client.query(BEGIN);
-    for await (const { bytes, rows } of copyOut(client, lines)) {
-      progress.rows += rows;
-      const cutOff = setTimeout(() => release(false), LONGEST_PAUSE_MS).unref();
-      yield bytes;
-      clearTimeout(cutOff);
-      if (Date.now() - notedAt < NOTE_MS) continue;
-      await note();
-      notedAt = Date.now();
-    }
-    await client.query("COMMIT");
-    release(true);
-  } finally {
-    release(false);
-  }
-}
+/** Reads the lines of a query as the bytes of their texts, in one statement. */
+const readLines = (lines: Prisma.Sql, progress: { rows: number }): AsyncGenerator<Uint8Array> =>
+  readSnapshot(
+    async function* (client) {
+      for await (const { bytes, rows } of copyOut(client, lines)) {
+        progress.rows += rows;
+        yield bytes;
+      }
+    },
+    { pool: replicaPool() },
+  );

@@ -5,7 +5,7 @@ import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
 import { demandConfirmed } from "@/lib/access/sign-in/confirmation";
 import { countMails } from "@/lib/access/sign-in/limiter";
 import { mailInvitations } from "@/lib/access/sign-in/mails";
-import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/sign-in/password";
+import { hashTemporaryPassword } from "@/lib/access/sign-in/password";
 import type { Db } from "@/lib/platform/db";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
@@ -21,6 +21,7 @@ import {
 } from "@/lib/records/people/commands";
 import { isAdminRole } from "@/lib/records/people/reach";
 import type { PersonChange, PersonInput } from "@/lib/records/people/schema";
+import { newTemporaryPassword } from "@/scripts/support/passwords.mjs";
 
 export async function makeHashedTemporaryPassword(): Promise<TemporaryPassword> {
   const password = newTemporaryPassword();
