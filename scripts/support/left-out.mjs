@@ -24,6 +24,7 @@ export const LEFT_OUT_COLUMNS = {
   person: { password_hash: `'${UNKNOWN_ACCOUNT_HASH}'`, calendar_key: UNKNOWN },
   school: { demo_password_hash: "NULL" },
   api_key: { secret_hash: UNKNOWN, former_hash: "NULL" },
+  webhook: { secret: "''", former_secret: "NULL" },
   inspection_link: { key_hash: UNKNOWN },
   // The files stand beside the tables.
   stored_file: { bytes: "''" },

@@ -111,7 +111,7 @@ describe("the archive of everything", () => {
       ...["issued_book.file_hash", "issued_book.seal_hash", "lesson_follow_up.signed_hash", "notification.once_key"],
       ...["occurrence_report.sending_key", "payment_link.hash", "person.is_temporary_password"],
       ...["person.password_expires_at", "person.zip_code", "school.zip_code", "site.zip_code"],
-      ...["trusted_key.public_key", "verdict.evidence_key"],
+      ...["trusted_key.public_key", "verdict.evidence_key", "webhook.key_id"],
     ];
     const sounding = (await listArchived(connectionPool())).flatMap(({ name, columns }) =>
       columns

@@ -107,11 +107,12 @@ async function makePresent({ db }: Reading) {
       ...{ period, hash, previousHash, transactions, closedAt: toUnix(row.closedAt) },
       kind: PERIOD_KINDS.indexOf(kind),
       closedBy: closedBy && `${closedBy.firstName} ${closedBy.lastName}`,
-      sums: LEDGERS.map((ledger) => ({
-        ...{ ledger, account: school[ACCOUNT_OF_LEDGER[ledger]] },
-        // A period that was closed before there were opening balances has no sums of them.
-        ...{ debit: decimal(sums[ledger]?.debit ?? 0), credit: decimal(sums[ledger]?.credit ?? 0) },
-      })),
+      sums: LEDGERS.filter((ledger) => ledger !== "Opening" || sums.Opening?.debit || sums.Opening?.credit).map(
+        (ledger) => ({
+          ...{ ledger, account: school[ACCOUNT_OF_LEDGER[ledger]] },
+          ...{ debit: decimal(sums[ledger]?.debit ?? 0), credit: decimal(sums[ledger]?.credit ?? 0) },
+        }),
+      ),
       payments: payments && {
         count: payments.count,
         ...{ total: decimal(payments.total), perpetual: decimal(payments.perpetual) },

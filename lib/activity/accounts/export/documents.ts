@@ -107,7 +107,9 @@ async function* writeAccounts(book: Book): AsyncGenerator<string> {
   const total = { debit: 0, credit: 0 };
   for (const ledger of LEDGERS) {
     const sum = { debit: 0, credit: 0 };
+    let isUsed = false;
     for await (const lines of linesOf(book, ledger)) {
+      isUsed ||= lines.length > 0;
       for (const line of lines) {
         sum.debit += debitOf(line);
         sum.credit += creditOf(line);
@@ -116,7 +118,8 @@ async function* writeAccounts(book: Book): AsyncGenerator<string> {
     }
     total.debit += sum.debit;
     total.credit += sum.credit;
-    yield write([sumRow(localize(locale, "accounts.export.sumOf", { account: words.accounts[ledger] }), sum)]);
+    if (isUsed)
+      yield write([sumRow(localize(locale, "accounts.export.sumOf", { account: words.accounts[ledger] }), sum)]);
   }
   yield write([sumRow(say("total"), total)]);
 }
