@@ -15,6 +15,7 @@ const NOT_FOR_PEOPLE = new Set([
   "ENVOL_SUPERVISED",
   "ENVOL_AWAITS_SCHOOL",
   "ENVOL_FLAKY_FILE",
+  "ENVOL_HANDBOOK",
 ]);
 
 function sources(folder: string): string[] {

@@ -651,7 +651,13 @@ export const screens = {
   school: { path: "school", permission: "school.read", menu: null, title: "shell.screens.school", help: "school" },
   sites: { path: "site", permission: "site.write", menu: null, title: "school.sites.title", help: "first-hour" },
   /** What a school that moves in brings from elsewhere. Our own screen: the text names none. */
-  bringData: { path: "bring-data", permission: "person.import", menu: null, title: "bringData.title", help: "first-hour" },
+  bringData: {
+    path: "bring-data",
+    permission: "person.import",
+    menu: null,
+    title: "bringData.title",
+    help: "first-hour",
+  },
   permissions: {
     path: "permissions",
     permission: "permission.read",

@@ -7,7 +7,6 @@ import type { MessageKey } from "@/lib/platform/messages";
 import { withoutLinks } from "@/lib/platform/one-line";
 import { TEMPORARY_PASSWORD_DAYS } from "@/scripts/support/passwords.mjs";
 import type { Work } from "../actor/as-actor";
-import { ALL_SITES, hrefOf } from "../screens/address";
 
 type Recipient = { email: string; firstName: string; locale: Locale | null };
 
@@ -76,13 +75,13 @@ export async function mailPasswordChanged(work: Work, to: Recipient): Promise<vo
   );
 }
 
-/** Mails to the maker of a key for programs that it was made, whatever made it in their name. */
-export async function mailApiKeyMade(work: Work, to: Recipient, name: string): Promise<void> {
+/** Mails to the maker of a key for programs that it was made, whoever made it in their name. `path` is the page of their keys. */
+export async function mailApiKeyMade(work: Work, to: Recipient, name: string, path: string): Promise<void> {
   const { locale, queue } = await letter(work, to);
   await queue(
     "mail.apiKey.subject",
     [localize(locale, "mail.apiKey.explain", { name: withoutLinks(name) }), localize(locale, "mail.apiKey.notYou")],
-    { label: localize(locale, "mail.apiKey.action"), href: `${appOrigin()}${hrefOf("apiKeys", ALL_SITES)}` },
+    { label: localize(locale, "mail.apiKey.action"), href: `${appOrigin()}${path}` },
   );
 }
 

@@ -2,6 +2,7 @@ import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
+import { ALL_SITES, hrefOf } from "@/lib/access/screens/address";
 import { beginningOf, newSecret } from "@/lib/access/sign-in/key-secret";
 import { mailApiKeyMade } from "@/lib/access/sign-in/mails";
 import { sha256 } from "@/lib/platform/canonical-json";
@@ -30,7 +31,7 @@ export async function createApiKey(work: Work, { name, permissions, siteId, mayW
     data: { ...after, secretHash: sha256(secret), createdAt: now },
     select: { maker: { select: { email: true, firstName: true, locale: true } } },
   });
-  await mailApiKeyMade(work, { ...to, locale: parseLocale(to.locale) }, name);
+  await mailApiKeyMade(work, { ...to, locale: parseLocale(to.locale) }, name, hrefOf("apiKeys", ALL_SITES));
   changed(work, { kind: "ApiKey", id: after.id, verb: "create", siteId, after });
   return { id: after.id, secret };
 }
