@@ -44,7 +44,7 @@ async function seedDeliveries(client: pg.Client, url: string, webhooks: number, 
   await client.query(
     `INSERT INTO api_key (id, name, made_by_id, permissions, may_write, beginning, secret_hash, created_at, ends_at)
      VALUES ($1, 'Bench', $2, '{change.read,classroom.read}', false, 'envol_bench', $3, now(), $4)`,
-    [keyId, makeBenchId("a5", 1), keyId.padEnd(64, "0"), new Date(Date.now() + DAY_MS)],
+    [keyId, makeBenchId("be", 1), keyId.padEnd(64, "0"), new Date(Date.now() + DAY_MS)],
   );
   const items = Array.from({ length: CHANGES }, (_, at) => ({
     ...{ number: at + 1, at: 0, kind: "classroom", id: newId(), action: "classroom.change", siteId: newId() },
