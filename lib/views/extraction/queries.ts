@@ -50,7 +50,6 @@ export async function prepareRows(reading: Reading, asked: Asked, locale: Locale
 }
 
 async function countRows({ db }: Pick<Reading, "db">, { from }: Source): Promise<number> {
-  await planForReport(db);
   const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM ${from}`;
   return row!.count;
 }
@@ -58,6 +57,7 @@ async function countRows({ db }: Pick<Reading, "db">, { from }: Source): Promise
 /** Counts the rows of an extraction. Throws 422 for a site that doesn't exist, and for a workbook that would be too long. */
 export async function countRowsOf(reading: Reading, asked: Asked, locale: Locale): Promise<number> {
   await demandSites(reading, asked.siteIds);
+  await planForReport(reading.db);
   const total = await countRows(reading, await sourceOf(asked.dataset, { reading, filter: filterOf(asked), locale }));
   if (asked.format === "xlsx" && total > MOST_WORKBOOK_ROWS)
     throw makeInvalidFieldProblem("format", "extraction.tooManyRows", { most: String(MOST_WORKBOOK_ROWS) });
@@ -67,6 +67,7 @@ export async function countRowsOf(reading: Reading, asked: Asked, locale: Locale
 /** Reads the first rows of an extraction as they will stand in its file, and how large that will be. */
 export async function readSample(reading: Reading, asked: Asked, locale: Locale): Promise<ExtractionSample> {
   await demandSites(reading, asked.siteIds);
+  await planForReport(reading.db);
   const { count, lines, texts } = await prepareRows(reading, asked, locale);
   const { db } = reading;
   const total = await count();
@@ -81,6 +82,7 @@ export async function readSample(reading: Reading, asked: Asked, locale: Locale)
 export async function countDatasets(reading: Reading, period: SitesAndDays, locale: Locale) {
   const filter = filterOf(period);
   await demandSites(reading, filter.siteIds);
+  await planForReport(reading.db);
   const counts: Partial<Record<Dataset, number>> = {};
   for (const dataset of DATASET_NAMES)
     counts[dataset] = await countRows(reading, await sourceOf(dataset, { reading, filter, locale }));
