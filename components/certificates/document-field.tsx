@@ -2,10 +2,10 @@
 import { faCamera, faFilePdf, faPaperclip, faPlus, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { isHeldDevice } from "@/components/defects/camera-view";
 import { IconButton } from "@/components/ui/button";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { FieldHintAndError, fieldLabelClass } from "@/components/ui/field";
+import { isHeldDevice } from "@/components/ui/held-device";
 import { Icon } from "@/components/ui/icon";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Certificate } from "@/lib/records/certificates/wire";

@@ -4,9 +4,6 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 
-/** Whether this is a device that people hold, whose camera looks at what they stand in front of. */
-export const isHeldDevice = () => window.matchMedia("(pointer: coarse)").matches && "mediaDevices" in navigator;
-
 /** Shows what the camera sees, and takes the photograph. The camera is off as soon as this is closed. */
 export function CameraView({ onPhoto, onRefused }: { onPhoto: (photo: Blob) => void; onRefused: () => void }) {
   const t = useTranslations("defects.report");

@@ -3,8 +3,9 @@ import { faCamera } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { isHeldDevice } from "@/components/ui/held-device";
 import { useFileDialog } from "@/components/ui/use-file-dialog";
-import { CameraView, isHeldDevice } from "./camera-view";
+import { CameraView } from "./camera-view";
 
 /**
  * Takes a photograph: with the camera at once where it is asked for and this is a phone that lets the page use it, otherwise

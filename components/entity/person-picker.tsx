@@ -10,7 +10,7 @@ import { ApiError, api } from "@/lib/http/client";
 import { matchesAllWords, startsWord } from "@/lib/platform/words";
 import type { PersonLight } from "@/lib/records/people/schema";
 import { decodeSitePersonChoice, makePersonSearchQuery, type SitePersonChoice } from "@/lib/records/people/wire";
-import { ROLE_LOOK } from "./role-chip";
+import { ROLE_LOOK } from "./role-look";
 
 type Shared = {
   siteId: string;

@@ -1,31 +1,10 @@
-import {
-  faChalkboardUser,
-  faCircleQuestion,
-  faCoins,
-  faGraduationCap,
-  faIdBadge,
-  faKey,
-  faScrewdriverWrench,
-  faShieldHalved,
-  faStethoscope,
-  faUserGraduate,
-} from "@fortawesome/free-solid-svg-icons";
+import { faCircleQuestion } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { Duty } from "@/lib/access/permissions/duties";
 import type { SiteRole } from "@/lib/access/permissions/roles";
-
-/**
- * Colour and icon of each role (spec 1 §3). The icon is dark on a bright background and is always shown with the role's
- * name.
- */
-export const ROLE_LOOK = {
-  Instructor: { icon: faChalkboardUser, className: "bg-info" },
-  Student: { icon: faUserGraduate, className: "bg-secondary" },
-  Renter: { icon: faKey, className: "bg-accent" },
-  Staff: { icon: faIdBadge, className: "bg-warning" },
-} as const satisfies Record<SiteRole, object>;
+import { DUTY_ICON, ROLE_LOOK } from "./role-look";
 
 /** Shows a role at a site. A role with an unknown id is null, and is shown as an error. */
 export function RoleChip({ siteRole: role }: { siteRole: SiteRole | null }) {
@@ -40,14 +19,6 @@ export function RoleChip({ siteRole: role }: { siteRole: SiteRole | null }) {
     </span>
   );
 }
-
-export const DUTY_ICON = {
-  Mechanic: faScrewdriverWrench,
-  MedicalReader: faStethoscope,
-  HeadOfTraining: faGraduationCap,
-  SafetyManager: faShieldHalved,
-  Treasurer: faCoins,
-} as const satisfies Record<Duty, object>;
 
 /** Shows a duty at a site, beside the roles there. */
 export function DutyChip({ duty }: { duty: Duty }) {

@@ -14,7 +14,7 @@ import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { fullName, lastNameFirst } from "@/components/entity/person-name";
-import { ROLE_LOOK } from "@/components/entity/role-chip";
+import { ROLE_LOOK } from "@/components/entity/role-look";
 import { ListPage } from "@/components/resource/list-page";
 import { RowMenu } from "@/components/resource/row-menu";
 import { TagFilter } from "@/components/resource/tag-filter";

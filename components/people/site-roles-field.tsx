@@ -1,7 +1,8 @@
 "use client";
 import { faLocationDot } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { DUTY_ICON, DutyChip, ROLE_LOOK, RoleChip } from "@/components/entity/role-chip";
+import { DutyChip, RoleChip } from "@/components/entity/role-chip";
+import { DUTY_ICON, ROLE_LOOK } from "@/components/entity/role-look";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldHintAndError } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";

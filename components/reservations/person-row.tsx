@@ -2,7 +2,7 @@
 import { faUser } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { fullName } from "@/components/entity/person-name";
-import { ROLE_LOOK } from "@/components/entity/role-chip";
+import { ROLE_LOOK } from "@/components/entity/role-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";

@@ -107,7 +107,7 @@ const COMPONENTS: Record<string, string[]> = {
   "instructor-activity": ["ui", "shell", "entity", "resource", "logbook", "prices"],
   fleet: ["ui", "shell", "entity", "resource", "logbook", "prices", "reservations", "defects"],
   dispatch: ["ui", "shell", "reservations", "defects", "fleet"],
-  certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],
+  certificates: ["ui", "shell", "entity", "resource", "fleet"],
   "bring-data": ["ui", "shell", "people", "logbook", "accounts", "fleet", "certificates"],
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   warnings: ["ui", "shell", "entity", "reservations"],

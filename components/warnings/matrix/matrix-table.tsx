@@ -3,7 +3,7 @@ import { faChevronDown, faChevronRight, faCircleMinus } from "@fortawesome/free-
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useRef } from "react";
 import { hrefOfBooking } from "@/components/entity/booking-hit-link";
-import { ROLE_LOOK } from "@/components/entity/role-chip";
+import { ROLE_LOOK } from "@/components/entity/role-look";
 import { reservationTypeIcons, stateCssClass, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";

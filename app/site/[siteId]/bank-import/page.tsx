@@ -38,7 +38,7 @@ export default async function BankImportsPage({ params, searchParams }: Props) {
   const chosen = imports.find(({ id }) => id === asked) ?? imports[0];
   const opened = chosen ? await readBankImport(reading, chosen.id) : null;
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "accounts", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "accounts", "resource", "shell")}>
       <QueryClientScope>
         <BankImportsScreen
           {...{ siteId, imports, opened, types, timeZone }}

@@ -19,7 +19,9 @@ export default async function CreateAircraftPage({ params }: Props) {
     listTagChoices(reading),
   ]);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "fleet", "resource", "shell")}>
+    <NextIntlClientProvider
+      messages={pickMessages(await getLocale(), "fleet", "reservations", "booking", "resource", "shell")}
+    >
       <Page title={(await getTranslations("fleet"))("create")}>
         <CreateAircraft sites={sites} tags={tags} base={`/site/${siteId}`} />
       </Page>

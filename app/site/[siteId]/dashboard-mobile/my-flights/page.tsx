@@ -22,7 +22,7 @@ export default async function MyFlightsPage({ params }: Props) {
     noticeTimeZone(reading, site?.id ?? null),
   ]);
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "flightFollowUp", "flights", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(locale, "flightFollowUp", "flights", "recency", "shell")}>
       <MyFlightsScreen personId={actor.id} views={views} day={localDayOf(toUnix(reading.now), timeZone)} />
     </NextIntlClientProvider>
   );

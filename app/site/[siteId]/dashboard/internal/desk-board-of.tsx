@@ -21,7 +21,7 @@ export async function DeskBoardOf({
 }) {
   const { actor, reading, siteId, isAll } = await demandScreenAccess(screen, asked);
   const locale = await getLocale();
-  const messages = pickMessages(locale, "desk", "booking", "reservations", "resource", "shell");
+  const messages = pickMessages(locale, "desk", "flightFollowUp", "booking", "reservations", "resource", "shell");
   if (isAll) {
     const sites = await listSiteChoices(reading, reachOf(actor, "desk.read"));
     const t = await getTranslations("desk");

@@ -15,7 +15,9 @@ export default async function FollowUpListPage({ params }: Props) {
   const { reading } = await demandScreenAccess("practicalFollowUps", siteId);
   const list = decodeFollowUpList(await orNotFound(listFollowUps(reading, id, "Practical")));
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "lessonFollowUp", "progress", "shell")}>
+    <NextIntlClientProvider
+      messages={pickMessages(await getLocale(), "lessonFollowUp", "progress", "resource", "shell")}
+    >
       <LessonsOfReservation list={list} siteId={siteId} />
     </NextIntlClientProvider>
   );

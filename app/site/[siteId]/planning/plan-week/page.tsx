@@ -26,6 +26,7 @@ export default async function PlanWeekPage({ params, searchParams }: Props) {
   const messages = pickMessages(
     locale,
     ...([
+      "availability",
       "planning",
       "booking",
       "reservations",

@@ -26,6 +26,7 @@ export default async function PlanningWeekPage({ params, searchParams }: Props) 
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
   const messages = pickMessages(
     await getLocale(),
+    "availability",
     "planning",
     "booking",
     "reservations",

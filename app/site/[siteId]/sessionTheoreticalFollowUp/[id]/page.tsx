@@ -16,7 +16,9 @@ export default async function FollowUpListPage({ params }: Props) {
   const { reading } = await demandScreenAccess("theoreticalFollowUps", siteId);
   const list = decodeFollowUpList(await orNotFound(listFollowUps(reading, id, "Theoretical")));
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "lessonFollowUp", "progress", "shell")}>
+    <NextIntlClientProvider
+      messages={pickMessages(await getLocale(), "lessonFollowUp", "progress", "resource", "shell")}
+    >
       <LessonsOfReservation list={list} siteId={siteId}>
         <ClassForm list={list} />
       </LessonsOfReservation>
