@@ -20,16 +20,39 @@ const cell = "px-2 py-2 align-top";
 const number = `${cell} text-end tabular-nums whitespace-nowrap`;
 const head = `${cell} sticky top-0 z-1 border-b-2 border-line-2 bg-surface text-small text-ink-2 print:static`;
 
+/** Writes what a session, or several, count in the reader's language; what is nothing is empty. */
+function useAmounts() {
+  const words = useTranslations("instructorLogbook.amounts");
+  const locale = useLocale() as Locale;
+  const amount = (name: Amount, value: number) =>
+    value === 0 ? "" : name === "landings" ? displayWhole(value, locale) : displayHours(value, locale);
+  return AMOUNTS.map((name) => ({
+    key: name,
+    label: words(name),
+    of: (one: GivenAmounts) => amount(name, one[name]),
+  }));
+}
+
+/** Says what was declared on other aircraft than the school's, so that the report and the logbooks add up to the same. */
+export function DeclaredElsewhere({ report: { elsewhere } }: { report: InstructorActivity }) {
+  const t = useTranslations("instructorActivity");
+  const amounts = useAmounts()
+    .filter(({ of }) => of(elsewhere) !== "")
+    .map(({ label, of }) => `${label} ${of(elsewhere)}`);
+  return (
+    <p className="border-t border-line px-3 py-2 text-table text-ink-2">
+      {t("elsewhere", { amounts: amounts.join(", ") })}
+    </p>
+  );
+}
+
 /** Writes the figures of the report in the reader's language. What no session has is no column. */
 function useFigures({ totals }: InstructorActivity, currency: string) {
   const t = useTranslations("instructorActivity");
-  const words = useTranslations("instructorLogbook.amounts");
   const locale = useLocale() as Locale;
   const money = (amount: number | null) => (amount === null ? "" : formatMoney(amount, currency, locale));
-  const amount = (name: Amount, value: number) =>
-    value === 0 ? "" : name === "landings" ? displayWhole(value, locale) : displayHours(value, locale);
   const all = [
-    ...AMOUNTS.map((name) => ({ key: name, label: words(name), of: (one: Counted) => amount(name, one[name]) })),
+    ...useAmounts(),
     { key: "billed", label: t("billed"), of: (one: Counted) => money(one.billed) },
     { key: "pay", label: t("pay"), of: (one: Counted) => money(one.pay) },
   ];

@@ -19,7 +19,7 @@ import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { ACTIVITY_TYPES, type ActivityType } from "@/lib/views/instructor-activity/codes";
 import type { ActivityView } from "@/lib/views/instructor-activity/schema";
 import { decodeActivity, encodeActivityFilter, isActivityPeriod } from "@/lib/views/instructor-activity/wire";
-import { ActivityTable } from "./activity-table";
+import { ActivityTable, DeclaredElsewhere } from "./activity-table";
 import { UnvalidatedSessions } from "./unvalidated-sessions";
 
 const ROUTE = "instructor-activity";
@@ -159,6 +159,7 @@ export function InstructorActivity({ siteIds, instructors = [], only, currency, 
             )}
           </ActivityTable>
         )}
+        {report && report.elsewhere.sessions > 0 && <DeclaredElsewhere report={report} />}
       </section>
       {report && report.unvalidatedCount > 0 && <UnvalidatedSessions report={report} isOfOne={only !== undefined} />}
     </div>

@@ -26,8 +26,6 @@ const HOUR = 3_600;
 /** 08:00 UTC on a day of January 2026. */
 const morning = (day: number) => Date.UTC(2026, 0, day, 8) / 1000;
 const at = (unix: number) => new Date(unix * 1000);
-/** What the instructor has flown on no aircraft of the school. */
-const ELSEWHERE: Partial<Record<string, number>> = { dual: 60, flight: 60 };
 const JANUARY = { from: Date.UTC(2026, 0, 1) / 1000, to: Date.UTC(2026, 1, 1) / 1000 };
 
 let world: World;
@@ -163,15 +161,17 @@ describe("[2 §7] the instructor activity report", () => {
     expect(instructors).toMatchObject([{ id: instructor.id, nom: "Morel", ...sums }]);
   });
 
-  test("agrees with the instructor’s logbook: what counts and what doesn’t yet are together what the logbook holds of the school", async () => {
-    const { totals, unvalidated } = await read();
+  test("agrees with the instructor’s logbook: what counts, what doesn’t yet and what was declared elsewhere are together what the logbook holds", async () => {
+    const { totals, unvalidated, elsewhere } = await read();
     const logbook: GivenLessonsView = await (
       await call("GET", `/api/user/${instructor.id}/instructor-logbook`, { as: instructor })
     ).json();
     for (const name of ["dual", "solo", "flight", "night", "briefing", "debriefing", "theory", "landings"] as const)
-      expect(totals[name] + unvalidated.reduce((sum, one) => sum + one[name], ELSEWHERE[name] ?? 0), name).toBe(
-        logbook.totals[name],
-      );
+      expect(
+        unvalidated.reduce((sum, one) => sum + one[name], totals[name] + elsewhere[name]),
+        name,
+      ).toBe(logbook.totals[name]);
+    expect(elsewhere).toMatchObject({ sessions: 1, dual: 60, flight: 60, landings: 0 });
   });
 
   test("is narrowed by period, site, instructor and type, and paged with the sums of all", async () => {
@@ -192,6 +192,13 @@ describe("[2 §7] the instructor activity report", () => {
     const other = await makeSite();
     expect((await read({ siteIds: [world.site.id] }, world.staff)).count).toBe(4);
     expect((await read({ siteIds: [other.id] }, world.admin)).count).toBe(0);
+    const elsewhereOf = async (siteIds: string[], as: SignedInPerson) => (await read({ siteIds }, as)).elsewhere.flight;
+    expect([
+      await elsewhereOf([world.site.id], instructor),
+      await elsewhereOf([world.site.id], world.admin),
+      await elsewhereOf([other.id], world.admin),
+      await elsewhereOf([world.site.id], world.staff),
+    ]).toEqual([60, 60, 0, 0]);
     expect((await read({ instructorIds: [world.instructor.id] }, world.staff)).count).toBe(0);
   });
 

@@ -454,7 +454,7 @@ describe("[attack]", () => {
     const rotated = (await (await ask("POST", `${id}/rotate`, {})).json()).secret as string;
     receiver.answer = 410;
     await change();
-    const audit = await prisma().auditEntry.findMany({ where: { subjectId: id } });
+    const audit = await prisma().auditEntry.findMany({ where: { subjectId: id }, orderBy: { at: "asc" } });
     const kept = [
       await prisma().webhook.findMany(),
       await prisma().webhookDelivery.findMany(),

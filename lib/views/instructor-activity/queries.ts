@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { knowsSite, type Reach, reachOf } from "@/lib/access/permissions/reach";
 import { type GivenRow, givenBy, toGivenLesson } from "@/lib/activity/training/given-lessons/queries";
+import { addGiven, type GivenAmounts } from "@/lib/activity/training/given-lessons/rules";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { planForReport } from "@/lib/platform/db";
 import { groupBy } from "@/lib/platform/group-by";
@@ -24,8 +25,9 @@ type Row = GivenRow & {
   callSign: string | null;
   lastName: string;
   firstName: string;
-  siteId: string;
-  timeZone: string;
+  /** Null: it was declared on an aircraft that isn't linked to one of the school. */
+  siteId: string | null;
+  timeZone: string | null;
   reservationId: string | null;
   lessonId: string | null;
   type: ActivityType;
@@ -39,7 +41,7 @@ type Row = GivenRow & {
 /** Reads the activity of instructors in a period: what counts with its sums, and apart what isn't submitted or closed yet. */
 export async function readInstructorActivity(reading: Reading, filter: ActivityFilter): Promise<ActivityView> {
   const { limit, page } = filter;
-  const { sessions, instructors, totals, unvalidated, currency } = await listActivity(reading, filter);
+  const { sessions, instructors, totals, elsewhere, unvalidated, currency } = await listActivity(reading, filter);
   return {
     sessions: sliceOfPage(sessions, { limit, page }).map((one) => presentSession(one, currency)),
     count: sessions.length,
@@ -53,6 +55,7 @@ export async function readInstructorActivity(reading: Reading, filter: ActivityF
       ...inCurrency(sums, currency),
     })),
     totals: inCurrency(totals, currency),
+    elsewhere,
     unvalidated: sliceOfPage(unvalidated, { limit, page: 1 }).map((one) => presentSession(one, currency)),
     unvalidatedCount: unvalidated.length,
   };
@@ -81,7 +84,8 @@ export type Activity = Awaited<ReturnType<typeof listActivity>>;
 export async function listActivity(reading: Reading, filter: Filter) {
   const reach = demandActivity(reading, filter);
   await planForReport(reading.db);
-  const [rows, currency] = await Promise.all([listRows(reading, filter, reach), readCurrency(reading)]);
+  const [found, currency] = await Promise.all([listRows(reading, filter, reach), readCurrency(reading)]);
+  const rows = found.filter(isAtSchool);
   const people = [...groupBy(rows, ({ instructorId }) => instructorId).values()].map(([first]) => ({
     ...{ id: first.instructorId, callSign: first.callSign, lastName: first.lastName, firstName: first.firstName },
   }));
@@ -94,7 +98,7 @@ export async function listActivity(reading: Reading, filter: Filter) {
     rateOn(rates.get(instructorId) ?? [], utcDayToUnix(localDayOf(at, timeZone)));
 
   /** An instructor gives one lesson at a time, to one student or several. What counts of it stays apart from what doesn't. */
-  const keyOf = ({ instructorId, startAt, state }: Row) => `${instructorId} ${startAt} ${counts(state)}`;
+  const keyOf = ({ instructorId, startAt, state }: SchoolRow) => `${instructorId} ${startAt} ${counts(state)}`;
   const all = [...groupBy(rows, keyOf).values()].map((parts): ActivitySession => {
     const [first] = parts;
     const { id, instructorId, siteId, timeZone, reservationId, type } = first;
@@ -128,8 +132,18 @@ export async function listActivity(reading: Reading, filter: Filter) {
       return { person, rate: rateOf(person.id, filter.to - 1, last.timeZone), sums: sumActivity(own) };
     }),
     totals: sumActivity(sessions),
+    elsewhere: sumElsewhere(found.filter((row) => !isAtSchool(row))),
     currency,
   };
+}
+
+type SchoolRow = Row & { siteId: string; timeZone: string };
+const isAtSchool = (row: Row): row is SchoolRow => row.siteId !== null;
+
+/** Adds up what stands in the instructors' logbooks alone. */
+function sumElsewhere(rows: Row[]): GivenAmounts & { sessions: number } {
+  const lessons = [...groupBy(rows, ({ instructorId, startAt }) => `${instructorId} ${startAt}`).values()];
+  return { sessions: lessons.length, ...addGiven(lessons.map(toGivenLesson)) };
 }
 
 /**
@@ -146,10 +160,13 @@ function demandActivity({ actor }: Reading, { siteIds, instructorIds }: Filter):
 }
 
 const idsOf = (ids: readonly string[]) => Prisma.sql`${[...ids]}::char(24)[]`;
+const atSites = (siteIds: readonly string[]) => Prisma.sql`CASE WHEN x.site_id IS NULL
+  THEN EXISTS (SELECT FROM site_role WHERE person_id = x.instructor_id AND role = 'Instructor' AND site_id = ANY(${idsOf(siteIds)}))
+  ELSE x.site_id = ANY(${idsOf(siteIds)}) END`;
 
 /**
  * Reads what instructors have given and what still waits to be submitted or closed, in one statement. What was flown on no aircraft of
- * the school belongs to no site, and so isn't in it.
+ * the school belongs to no site. Asked for sites, it comes with what else their instructors have given.
  */
 async function listRows({ db, actor, now }: Reading, filter: Filter, reach: Reach): Promise<Row[]> {
   const { siteIds, from, to } = filter;
@@ -216,9 +233,9 @@ async function listRows({ db, actor, now }: Reading, filter: Filter, reach: Reac
       person.first_name AS "firstName", x.site_id AS "siteId", site.time_zone AS "timeZone", x.reservation_id AS "reservationId",
       x.lesson_id AS "lessonId", date_part('epoch', x.start_at) AS "startAt", x.type, x.state, x.students, x.program, x.lesson,
       classroom.name AS classroom, x.briefing, x.debriefing, x.theory, x.legs, x.is_record AS "isRecord", x.billed
-    FROM sessions x JOIN person ON person.id = x.instructor_id JOIN site ON site.id = x.site_id
+    FROM sessions x JOIN person ON person.id = x.instructor_id LEFT JOIN site ON site.id = x.site_id
       LEFT JOIN classroom ON classroom.id = x.classroom_id
-    WHERE ${siteIds.length > 0 ? Prisma.sql`x.site_id = ANY(${idsOf(siteIds)})` : Prisma.sql`true`}
+    WHERE ${siteIds.length > 0 ? atSites(siteIds) : Prisma.sql`true`}
       ${types.length > 0 ? Prisma.sql`AND x.type = ANY(${types})` : Prisma.empty}
       ${reach.everything ? Prisma.empty : Prisma.sql`AND (x.instructor_id = ${actor.id} OR x.site_id = ANY(${idsOf(reach.siteIds)}))`}
     ORDER BY person.last_name, person.first_name, x.instructor_id, x.start_at, x.students::text, x.id`;

@@ -97,6 +97,8 @@ export const activityViewSchema = z.object({
     }),
   ),
   totals: z.object(sumFields),
+  /** What they have declared on aircraft that aren't linked to one of the school: it stands in their logbooks alone, and in no other sum. */
+  elsewhere: z.object({ sessions: z.int(), ...givenAmountFields }),
   /** What isn't submitted or closed yet, the oldest first: with `limit` so many of it. */
   unvalidated: z.array(activitySessionViewSchema),
   unvalidatedCount: z.int(),
