@@ -41,7 +41,7 @@ export function ImportOpeningsDialog({ siteId, currency, today, onClose }: Props
         render: (said, say) => (
           <>
             <DateField
-              {...{ texts, label: t("day"), value: said.day ?? null, max: today, className: "w-38" }}
+              {...{ texts, label: t("day"), value: said.day ?? null, max: today, className: "w-42" }}
               onChange={(day) => day && say({ day })}
             />
             <Checkbox
@@ -63,7 +63,7 @@ export function ImportOpeningsDialog({ siteId, currency, today, onClose }: Props
         },
         {
           head: t("columns.balance"),
-          textOf: ({ balance }) => (balance === null ? "" : formatMoney(balance, currency, locale)),
+          textOf: ({ balance, given }) => (balance === null ? given : formatMoney(balance, currency, locale)),
           isNarrow: true,
         },
         { head: t("columns.day"), textOf: ({ day }) => (day ? formatDay(day) : "") },
