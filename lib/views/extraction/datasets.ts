@@ -171,7 +171,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
     from: sql`lesson_follow_up f JOIN enrolment_session e ON e.id = f.lesson_id JOIN training_session t ON t.id = e.session_id
       JOIN enrolment n ON n.id = e.enrolment_id JOIN program_revision v ON v.id = n.revision_id JOIN person p ON p.id = n.student_id
       LEFT JOIN exercise_rating er ON er.follow_up_id = f.id AND er.rating > 0 LEFT JOIN exercise x ON x.id = er.exercise_id
-      WHERE ${isIn("f.start_at", filter)} AND ${hasRoleAt("n.student_id", filter)}`,
+      WHERE ${isIn("f.start_at", filter)} AND ${isAt("f.site_id", filter)}`,
     columns: {
       start: sql`f.start_at`,
       student: sql`${nameOf("p")}`,
