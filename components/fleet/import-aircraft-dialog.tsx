@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ImportDialog, type ImportReport } from "@/components/resource/import-dialog";
+import { ImportDialog, type ImportReport, makeImportTexts } from "@/components/resource/import-dialog";
 import { decodeAircraftImport } from "@/lib/records/aircraft/wire";
 
 type Props = {
@@ -18,20 +18,7 @@ export function ImportAircraftDialog({ siteId, report, onClose }: Props) {
       route="aircraft/import"
       query={siteId ? { siteId } : {}}
       templateName="aircraft"
-      texts={{
-        title: t("title"),
-        limits: t("limits"),
-        start: t("label"),
-        running: t("running"),
-        failed: t("failed"),
-        faultsFile: t("faultsFile"),
-        good: (count) => t("good", { count }),
-        startAll: (count) => t("start", { count }),
-        startGood: (count) => t("startGood", { count }),
-        done: (count) => t("done", { count }),
-        rest: (counts) => t("rest", counts),
-        allBad: (total) => t("allBad", { total }),
-      }}
+      texts={makeImportTexts(t, { title: t("title"), start: t("label") })}
       columns={[
         { head: t("columns.callSign"), textOf: (line) => line.callSign, isNarrow: true },
         { head: t("columns.model"), textOf: (line) => line.model },

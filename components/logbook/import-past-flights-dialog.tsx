@@ -1,7 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ImportDialog, type ImportReport } from "@/components/resource/import-dialog";
+import { ImportDialog, type ImportReport, makeImportTexts } from "@/components/resource/import-dialog";
 import { Select } from "@/components/ui/select";
 import { WHOLE_UNITS } from "@/lib/activity/flights/logbook-import/codes";
 import type { PastFlightImportAnswer } from "@/lib/activity/flights/past-flights/schema";
@@ -26,20 +26,7 @@ export function ImportPastFlightsDialog({ timeZone, report, onClose }: Props) {
     <ImportDialog
       route="past-flight/import"
       templateName={t("template")}
-      texts={{
-        title: t("title"),
-        limits: t("limits"),
-        start: t("open"),
-        running: t("running"),
-        failed: t("failed"),
-        faultsFile: t("faultsFile"),
-        good: (count) => t("good", { count }),
-        startAll: (count) => t("start", { count }),
-        startGood: (count) => t("startGood", { count }),
-        done: (count) => t("done", { count }),
-        rest: (counts) => t("rest", counts),
-        allBad: (total) => t("allBad", { total }),
-      }}
+      texts={makeImportTexts(t, { title: t("title"), start: t("open") })}
       settings={{
         initial: { timeZone, unit: "hours" },
         render: (said, say) => (

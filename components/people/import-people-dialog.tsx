@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ImportDialog, type ImportReport } from "@/components/resource/import-dialog";
+import { ImportDialog, type ImportReport, makeImportTexts } from "@/components/resource/import-dialog";
 import { decodeImport } from "@/lib/records/people/wire";
 import { useMailSentTextValue } from "./installation-provider";
 
@@ -15,18 +15,8 @@ export function ImportPeopleDialog({ report, onClose }: { report?: ImportReport;
       route="user/import"
       templateName="people"
       texts={{
-        title: t("title"),
-        limits: t("limits"),
-        start: people("importLabel"),
-        running: t("running"),
-        failed: t("failed"),
-        faultsFile: t("faultsFile"),
+        ...makeImportTexts(t, { title: t("title"), start: people("importLabel") }),
         good: (count) => t("good", { count, ...mailStanding }),
-        startAll: (count) => t("start", { count }),
-        startGood: (count) => t("startGood", { count }),
-        done: (count) => t("done", { count }),
-        rest: (counts) => t("rest", counts),
-        allBad: (total) => t("allBad", { total }),
       }}
       columns={[
         { head: columns("lastName"), textOf: (line) => line.lastName, isNarrow: true },

@@ -45,7 +45,7 @@ export function PriceTrial({ of, route, body, currency, children, totalLabel, ar
     <section aria-label={title} className="border border-line bg-surface">
       <div className="flex flex-col gap-3 p-4">
         <h3 className="text-section font-bold">{title}</h3>
-        <div className="grid grid-cols-3 gap-2 phone:grid-cols-2">{children}</div>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2">{children}</div>
       </div>
       {isError ? (
         <p role="status" className="border-t border-line px-4 py-3 text-table text-ink-2">

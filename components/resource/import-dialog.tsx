@@ -32,8 +32,11 @@ type Preview<Line> = FileColumns & { total: number; faulty: number; unread: stri
 /** What the server makes of a file: a preview, or why it can't be read, with its columns where these are the reason. */
 type Reading<Line> = { preview: Preview<Line> | null; found: FileColumns | null; refusal: string };
 
+type PlainText = "limits" | "running" | "failed" | "faultsFile";
+type TextKey = PlainText | "good" | "start" | "startGood" | "done" | "rest" | "allBad";
+
 /** What a dialog says of the kind of records that it imports. */
-export type ImportTexts = Record<"title" | "limits" | "start" | "running" | "failed" | "faultsFile", string> & {
+export type ImportTexts = Record<PlainText | "title" | "start", string> & {
   good: (count: number) => string;
   startAll: (count: number) => string;
   startGood: (count: number) => string;
@@ -41,6 +44,20 @@ export type ImportTexts = Record<"title" | "limits" | "start" | "running" | "fai
   rest: (counts: { added: number; faulty: number }) => string;
   allBad: (total: number) => string;
 };
+
+/** Takes the texts of a dialog from the messages of its kind. `start` is how its button is called as long as there is no file. */
+export const makeImportTexts = (
+  t: (key: TextKey, values?: Record<string, number>) => string,
+  { title, start }: Pick<ImportTexts, "title" | "start">,
+): ImportTexts => ({
+  ...{ title, start, limits: t("limits"), running: t("running"), failed: t("failed"), faultsFile: t("faultsFile") },
+  good: (count) => t("good", { count }),
+  startAll: (count) => t("start", { count }),
+  startGood: (count) => t("startGood", { count }),
+  done: (count) => t("done", { count }),
+  rest: (counts) => t("rest", counts),
+  allBad: (total) => t("allBad", { total }),
+});
 
 /** A column of the preview. On a phone there is room for those that `isNarrow` marks. */
 export type ImportPreviewColumn<Line> = {

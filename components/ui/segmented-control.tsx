@@ -20,6 +20,8 @@ export type Segment<V extends string = string> = { value: V; label: ReactNode; i
 
 /** How many letters the labels may have together to stand side by side on a phone. */
 const MOST_LETTERS = 34;
+/** How many letters the longest label may have so that two stand side by side on a phone. */
+const MOST_LETTERS_OF_HALF = 16;
 /** Keys that move the focus between options. */
 const MOVES_FOCUS = /^(Arrow|Home|End|Page)/;
 
@@ -39,8 +41,9 @@ export function SegmentedControl<V extends string>({
   onValueChange: (value: V) => void;
 }) {
   // Neither three words nor two long labels fit side by side on a phone.
-  const letters = segments.reduce((sum, { label: said }) => sum + (typeof said === "string" ? said.length : 0), 0);
-  const isLong = !isShort && (segments.length > 2 || letters > MOST_LETTERS);
+  const lengths = segments.map(({ label: said }) => (typeof said === "string" ? said.length : 0));
+  const isLong = !isShort && (segments.length > 2 || lengths.reduce((sum, one) => sum + one, 0) > MOST_LETTERS);
+  const isInPairs = isLong && segments.length > 2 && Math.max(...lengths) <= MOST_LETTERS_OF_HALF;
   // The focus follows the key a moment later, maybe when the key is up again.
   const isByKey = useRef(false);
   return (
@@ -56,7 +59,11 @@ export function SegmentedControl<V extends string>({
       }}
       // Clicking the chosen option reports an empty value. It is ignored, because one option must always be chosen.
       onValueChange={(next) => next && onValueChange(next as V)}
-      className={cx(frame, isLong && "phone:flex phone:flex-col", isShort && "phone:flex phone:w-full")}
+      className={cx(
+        frame,
+        isInPairs ? "phone:grid phone:w-full phone:grid-cols-2" : isLong && "phone:flex phone:w-full phone:flex-col",
+        isShort && "phone:flex phone:w-full",
+      )}
     >
       {segments.map((segment) => (
         <ToggleGroup.Item
@@ -68,7 +75,9 @@ export function SegmentedControl<V extends string>({
           }}
           className={cx(
             cell,
-            isLong && "phone:border-s-0 phone:border-t phone:first:border-t-0",
+            isInPairs
+              ? "phone:odd:border-s-0 phone:nth-[n+3]:border-t"
+              : isLong && "phone:border-s-0 phone:border-t phone:first:border-t-0",
             isShort && "phone:flex-1 phone:justify-center phone:px-1!",
             segment.value === value && chosen,
           )}

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { fullName } from "@/components/entity/person-name";
 import { useDayTexts } from "@/components/entity/use-day-texts";
-import { ImportDialog } from "@/components/resource/import-dialog";
+import { ImportDialog, makeImportTexts } from "@/components/resource/import-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateField } from "@/components/ui/date-field";
 import { formatDay } from "@/components/ui/typed-day";
@@ -22,26 +22,13 @@ export function ImportOpeningsDialog({ siteId, currency, today, onClose }: Props
     <ImportDialog
       route="opening-balance/import"
       templateName={t("template")}
-      texts={{
-        title: t("title"),
-        limits: t("limits"),
-        start: t("open"),
-        running: t("running"),
-        failed: t("failed"),
-        faultsFile: t("faultsFile"),
-        good: (count) => t("good", { count }),
-        startAll: (count) => t("start", { count }),
-        startGood: (count) => t("startGood", { count }),
-        done: (count) => t("done", { count }),
-        rest: (counts) => t("rest", counts),
-        allBad: (total) => t("allBad", { total }),
-      }}
+      texts={makeImportTexts(t, { title: t("title"), start: t("open") })}
       settings={{
         initial: { day: today },
         render: (said, say) => (
           <>
             <DateField
-              {...{ texts, label: t("day"), value: said.day ?? null, max: today, className: "w-38" }}
+              {...{ texts, label: t("day"), value: said.day ?? null, max: today, className: "w-42" }}
               onChange={(day) => day && say({ day })}
             />
             <Checkbox
@@ -63,7 +50,7 @@ export function ImportOpeningsDialog({ siteId, currency, today, onClose }: Props
         },
         {
           head: t("columns.balance"),
-          textOf: ({ balance }) => (balance === null ? "" : formatMoney(balance, currency, locale)),
+          textOf: ({ balance, given }) => (balance === null ? given : formatMoney(balance, currency, locale)),
           isNarrow: true,
         },
         { head: t("columns.day"), textOf: ({ day }) => (day ? formatDay(day) : "") },

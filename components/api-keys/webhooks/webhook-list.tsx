@@ -11,7 +11,7 @@ import type { WebhookView } from "@/lib/records/webhooks/schema";
 import { DeliveryPill, StandingPill } from "./pills";
 import { useWebhookWords } from "./use-webhook-words";
 
-/** A webhook as a row of the list, whose state says only whether it sends. */
+/** A webhook as a row of the list, whose state says whether it can send. One that is paused waits for somebody, so it is shown at first. */
 type Row = WebhookView & { state: "Active" | "Disabled" };
 type Props = { siteId: string; webhooks: WebhookView[]; onCreate: () => void };
 
@@ -20,7 +20,7 @@ export function WebhookList({ siteId, webhooks, onCreate }: Props) {
   const t = useTranslations("webhooks");
   const timeZone = useClockZone();
   const { kindsOf } = useWebhookWords();
-  const rows = webhooks.map((one): Row => ({ ...one, state: one.standing === "Active" ? "Active" : "Disabled" }));
+  const rows = webhooks.map((one): Row => ({ ...one, state: one.standing === "KeyEnded" ? "Disabled" : "Active" }));
   const columns = useMemo(
     (): Column<Row>[] => [
       {

@@ -1,6 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { ImportDialog, type ImportReport } from "@/components/resource/import-dialog";
+import { ImportDialog, type ImportReport, makeImportTexts } from "@/components/resource/import-dialog";
 import { formatDay } from "@/components/ui/typed-day";
 import type { CertificateKind } from "@/lib/records/certificates/codes";
 import { DATE_COLUMNS } from "@/lib/records/certificates/expiry-dates/codes";
@@ -19,18 +19,8 @@ export function ImportDatesDialog({ kind, report, onClose }: Props) {
       route={ROUTES[kind]}
       templateName={t("template")}
       texts={{
-        title: t(`title.${kind}`),
+        ...makeImportTexts(t, { title: t(`title.${kind}`), start: t("label") }),
         limits: `${t("expected", { columns: format.list(DATE_COLUMNS.map((column) => t(`columns.${column}`))) })} ${t("limits")}`,
-        start: t("label"),
-        running: t("running"),
-        failed: t("failed"),
-        faultsFile: t("faultsFile"),
-        good: (count) => t("good", { count }),
-        startAll: (count) => t("start", { count }),
-        startGood: (count) => t("startGood", { count }),
-        done: (count) => t("done", { count }),
-        rest: (counts) => t("rest", counts),
-        allBad: (total) => t("allBad", { total }),
       }}
       columns={[
         { head: t("columns.holder"), textOf: (line) => line.holder, isNarrow: true, isLong: true },

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ImportDialog } from "@/components/resource/import-dialog";
+import { ImportDialog, makeImportTexts } from "@/components/resource/import-dialog";
 import { decodeLessonImport } from "@/lib/records/programs/lesson-table/wire";
 
 /** The dialog that adds lessons from a table to a revision. */
@@ -10,20 +10,7 @@ export function ImportLessonsDialog({ revisionId, onClose }: { revisionId: strin
     <ImportDialog
       route={`revision/${revisionId}/import`}
       templateName={t("file")}
-      texts={{
-        title: t("title"),
-        limits: t("limits"),
-        start: t("label"),
-        running: t("running"),
-        failed: t("failed"),
-        faultsFile: t("faultsFile"),
-        good: (count) => t("good", { count }),
-        startAll: (count) => t("start", { count }),
-        startGood: (count) => t("startGood", { count }),
-        done: (count) => t("done", { count }),
-        rest: (counts) => t("rest", counts),
-        allBad: (total) => t("allBad", { total }),
-      }}
+      texts={makeImportTexts(t, { title: t("title"), start: t("label") })}
       columns={[
         { head: t("columns.phase"), textOf: (line) => line.phase },
         { head: t("columns.reference"), textOf: (line) => line.reference },

@@ -36,6 +36,7 @@ function openingImport(
           ? { id: holder.id, callSign: holder.callSign, nom: holder.lastName, prenom: holder.firstName }
           : null,
         balance: input && fromMinorUnits(input.amount, currency),
+        given: cells.balance ?? "",
         date: input && utcDayToUnix(input.day),
         number: (input && numbers.get(input.personId)) ?? null,
         comment: cells.comment ?? "",

@@ -26,6 +26,7 @@ export const openingImportViewSchema = makeImportViewSchema({
     .nullable()
     .meta({ description: "Whom the line names. Null: of a line with faults" }),
   balance: z.number().nullable(),
+  given: z.string().meta({ description: "The balance as the table says it" }),
   date: z.int().nullable(),
   number: z
     .string()
