@@ -68,11 +68,16 @@ export const TEACHES = "IN ('Instructor', 'Examiner')";
 export const SCHOOL_LEGS = sql`leg l LEFT JOIN aircraft a ON a.id = l.aircraft_id LEFT JOIN reservation r ON r.id = l.reservation_id`;
 /**
  * Whether a leg was flown on an aircraft of the school, at one of some sites: that of its flight, or else its aircraft's. What people
- * have flown elsewhere is for their logbooks alone. PostgreSQL guesses well how many rows each column takes, and badly of `coalesce`.
+ * have flown elsewhere is for their logbooks alone. Flights of other sites are left out, because they are fewer than those of the sites
+ * asked for, which are often all: PostgreSQL looks each leg's flight up among them.
  */
 export const isSchoolLegAt = (filter: Pick<ExtractionFilter, "siteIds">) =>
-  sql`l.aircraft_id IS NOT NULL AND l.state IN ('Declared', 'Validated')
-    AND (${isAt("r.site_id", filter)} OR r.site_id IS NULL AND ${isAt("a.site_id", filter)})`;
+  sql`l.aircraft_id IS NOT NULL AND l.state IN ('Declared', 'Validated') ${
+    filter.siteIds.length === 0
+      ? Prisma.empty
+      : sql`AND (l.reservation_id IS NOT NULL OR ${isAt("a.site_id", filter)})
+    AND NOT EXISTS (SELECT FROM reservation other WHERE other.id = l.reservation_id AND NOT ${isAt("other.site_id", filter)})`
+  }`;
 
 /** Returns where the rows of a dataset come from. */
 export const sourceOf = (dataset: Dataset, given: Given): Source | Promise<Source> => SOURCES[dataset](given);

@@ -3,7 +3,6 @@ import { knowsSite, type Reach, reachOf } from "@/lib/access/permissions/reach";
 import { type GivenRow, givenBy, toGivenLesson } from "@/lib/activity/training/given-lessons/queries";
 import { addGiven, type GivenAmounts } from "@/lib/activity/training/given-lessons/rules";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
-import { planForReport } from "@/lib/platform/db";
 import { groupBy } from "@/lib/platform/group-by";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { sliceOfPage } from "@/lib/platform/paging";
@@ -83,7 +82,6 @@ export type Activity = Awaited<ReturnType<typeof listActivity>>;
 /** Lists all of a report, with amounts in minor units: instructors by name, the sessions of each from the oldest on. */
 export async function listActivity(reading: Reading, filter: Filter) {
   const reach = demandActivity(reading, filter);
-  await planForReport(reading.db);
   const [found, currency] = await Promise.all([listRows(reading, filter, reach), readCurrency(reading)]);
   const rows = found.filter(isAtSchool);
   const people = [...groupBy(rows, ({ instructorId }) => instructorId).values()].map(([first]) => ({

@@ -1,6 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { reachIncludes, reachOf } from "@/lib/access/permissions/reach";
-import { planForReport } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { hasRoleAt, isAt, isIn, isSchoolLegAt, SCHOOL_LEGS, TEACHES } from "../../extraction/datasets";
 import { filterOf } from "../../extraction/queries";
@@ -16,7 +15,6 @@ const isLegOfYear = (asked: Asked) => sql`${isSchoolLegAt(asked)} AND ${isInYear
 /** Reads what the yearly reports ask for, of a calendar year. */
 export async function readYearly(reading: Reading, input: YearlyInput): Promise<YearlyView> {
   const asked: Asked = { reading, ...input, siteIds: [...sitesWithin(reading, input.siteIds)] };
-  await planForReport(reading.db);
   const [activity, courses, teachers, fleet, occurrences, insurer] = await Promise.all([
     readActivity(asked),
     listCourses(asked),
