@@ -131,6 +131,41 @@ describe("a webhook", () => {
     expect((await readWebhook(id)).standing).toBe("Active");
   });
 
+  test("keeps what waits as long as its key may not read it, and counts no attempt meanwhile", async () => {
+    const admin = await makePerson({ schoolRole: "Admin", roles: { [world.site.id]: ["Staff"] } });
+    const { id, keyId } = await makeWebhook({ as: await signInAs(admin), siteId: world.site.id });
+    receiver.answer = 500;
+    await change();
+    receiver.answer = 204;
+    const [failed] = await readLog(id);
+    const person = { where: { id: admin.id } };
+    const key = { where: { id: keyId } };
+    const setRights = {
+      "no role": () => prisma().person.update({ ...person, data: { schoolRole: "User" } }),
+      "a role without them": () =>
+        prisma().siteRole.create({ data: { personId: admin.id, siteId: world.site.id, role: "Student" } }),
+      "something to settle": () =>
+        prisma().person.update({ ...person, data: { schoolRole: "Admin", isTemporaryPassword: true } }),
+      "another site": () => prisma().apiKey.update({ ...key, data: { siteId: other.site.id } }),
+      "another kind": () =>
+        prisma().apiKey.update({ ...key, data: { siteId: world.site.id, permissions: ["change.read", "tag.read"] } }),
+    };
+    await prisma().siteRole.deleteMany({ where: { personId: admin.id } });
+    for (const [name, set] of Object.entries(setRights)) {
+      await set();
+      if (name === "another site") await prisma().person.update({ ...person, data: { isTemporaryPassword: false } });
+      await comeDue();
+      expect(await sendDeliveries(), name).toBe(0);
+    }
+    expect(receiver.received).toHaveLength(1);
+    const [held] = await readLog(id);
+    expect(held).toMatchObject({ state: "Waiting", attempts: 1, status: 500, attemptedAt: failed!.attemptedAt });
+    await prisma().apiKey.update({ ...key, data: { permissions: ["change.read", "classroom.read"] } });
+    await comeDue();
+    expect(await sendDeliveries()).toBe(1);
+    expect(receiver.received[1]!.id).toBe(failed!.id);
+  });
+
   test("sends nothing once its key is revoked, not even what waits", async () => {
     const { id, keyId } = await makeWebhook();
     receiver.answer = 500;

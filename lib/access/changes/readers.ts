@@ -1,4 +1,6 @@
-import type { Permission } from "../permissions/permissions";
+import type { Actor } from "../actor/actor";
+import { can, type Permission } from "../permissions/permissions";
+import { reachOf } from "../permissions/reach";
 import { auditNameOfModel, type TrackedModel } from "./table";
 
 /**
@@ -95,3 +97,15 @@ export const readersOfKinds: ReadonlyMap<string, Permission> = new Map(
     return permission ? [[auditNameOfModel(model), permission] as const] : [];
   }),
 );
+
+/** A kind of row that the reader may read: at all sites (null) or at some. What belongs to no site is told to who reads all alone. */
+export type ReadableKind = { kind: string; sites: readonly string[] | null };
+
+export function listReadableKinds(actor: Actor): ReadableKind[] {
+  return [...readersOfKinds].flatMap(([kind, permission]) => {
+    if (!can(actor, permission, "any")) return [];
+    const reach = reachOf(actor, permission);
+    const isEverywhere = reach.everything || can(actor, permission, "school");
+    return [{ kind, sites: isEverywhere ? null : reach.siteIds }];
+  });
+}
