@@ -2,7 +2,7 @@ import { routes } from "@/app/api/routes.generated";
 import { OFFER_HEADER, offers, type Taker } from "@/lib/platform/held-answer";
 import type { SignedInPerson } from "./world";
 
-export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Verb = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
 export type CallOptions = {
@@ -37,7 +37,8 @@ export async function makeTestRequest(verb: Verb, url: string, options: CallOpti
     .find(({ found }) => found);
   if (!match) throw new Error(`no route for ${target.pathname}`);
   const handlers = await match.route.load();
-  const handler = handlers[verb];
+  // As Next does.
+  const handler = handlers[verb] ?? (verb === "HEAD" ? handlers.GET : undefined);
   if (!handler) throw new Error(`${match.route.path} exports no ${verb}`);
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const form = new FormData();
