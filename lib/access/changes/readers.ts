@@ -98,6 +98,28 @@ export const readersOfKinds: ReadonlyMap<string, Permission> = new Map(
   }),
 );
 
+/** What is written under the kind of a person of how they sign in. No more of it is told than of sign-ins themselves. */
+export const VERBS_OF_SIGN_IN = [
+  "refuseSignIn",
+  "linkAccount",
+  "unlinkAccount",
+  "forgetPassword",
+  "resetPassword",
+  "changePassword",
+  "mailRecovery",
+  "addAuthenticatorApp",
+  "removeAuthenticatorApp",
+  "addPasskey",
+  "renamePasskey",
+  "removePasskey",
+  "renewRecoveryCodes",
+  "useRecoveryCode",
+  "resetSecondFactor",
+] as const;
+
+/** What the feed tells to nobody, though it tells of its kind. */
+export const UNTOLD_ACTIONS = VERBS_OF_SIGN_IN.map((verb) => `${auditNameOfModel("Person")}.${verb}`);
+
 /** A kind of row that the reader may read: at all sites (null) or at some. What belongs to no site is told to who reads all alone. */
 export type ReadableKind = { kind: string; sites: readonly string[] | null };
 

@@ -1,5 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { listReadableKinds, type ReadableKind } from "@/lib/access/changes/readers";
+import { listReadableKinds, type ReadableKind, UNTOLD_ACTIONS } from "@/lib/access/changes/readers";
 import type { ChangesQuery, ChangesView } from "./schema";
 
 /** How many changes are looked through for one answer, so that it is quick also for who may read few kinds. */
@@ -24,7 +24,7 @@ export async function listChanges(
     ), told AS (
       SELECT s.* FROM scanned s
       JOIN jsonb_to_recordset(${readable}::jsonb) AS readable(kind text, sites jsonb) ON readable.kind = s.subject_kind
-      WHERE readable.sites IS NULL OR jsonb_exists(readable.sites, s.site_id::text)
+      WHERE (readable.sites IS NULL OR jsonb_exists(readable.sites, s.site_id::text)) AND s.action <> ALL(${UNTOLD_ACTIONS})
       ORDER BY s.sequence LIMIT ${limit}
     )
     SELECT (SELECT max(sequence) FROM scanned) AS end,
