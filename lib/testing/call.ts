@@ -2,7 +2,7 @@ import { routes } from "@/app/api/routes.generated";
 import { OFFER_HEADER, offers, type Taker } from "@/lib/platform/held-answer";
 import type { SignedInPerson } from "./world";
 
-export type Verb = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
 export type CallOptions = {
@@ -29,7 +29,7 @@ const patterns = Object.entries(routes)
   .sort((a, b) => a.names - b.names);
 
 /** Makes a client's request, and finds the handler and path parameters that belong to its address. */
-export async function makeTestRequest(verb: Verb, url: string, options: CallOptions = {}) {
+export async function makeTestRequest(verb: Verb | "HEAD", url: string, options: CallOptions = {}) {
   const { as, byCookie, body, raw, file, fileName = "upload", headers = {} } = options;
   const target = new URL(url, "http://localhost:3000");
   const match = patterns
@@ -61,7 +61,7 @@ export async function makeTestRequest(verb: Verb, url: string, options: CallOpti
 }
 
 /** Calls a route's handler as a client would, but without a server. Rights and input are checked as usual. */
-export async function call(verb: Verb, url: string, options: CallOptions = {}) {
+export async function call(verb: Verb | "HEAD", url: string, options: CallOptions = {}) {
   const { request, handler, params } = await makeTestRequest(verb, url, options);
   const held = offerToHold(request);
   const response = await handler(request, { params: Promise.resolve(params) });
