@@ -7,6 +7,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { fromUnix } from "@/lib/platform/time";
+import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import {
   CertificateState,
   Compliance,
@@ -158,6 +159,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
       landings: sql`l.landings_by_day + l.landings_by_night`,
       site: sql`s.name`,
       model: sql`l.model`,
+      type: wordOf("a.type", AIRCRAFT_TYPES, (name) => `fleet.types.${name}`, locale),
       takeOff: sql`l.take_off_at`,
       landing: sql`l.landing_at`,
       airborne: sql`${minutesBetween("l.take_off_at", "l.landing_at")}`,
