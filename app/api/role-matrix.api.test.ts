@@ -844,7 +844,7 @@ const ASKS_AGAIN = [
  * Endpoints that ask again for some changes only. app/api/account/confirmation.api.test.ts shows for which, and for which
  * roles and parameters commands ask by themselves.
  */
-const SOMETIMES_ASKS_AGAIN = ["POST /api/user", "PUT /api/user", "PATCH /api/webhook/{id}"];
+const SOMETIMES_ASKS_AGAIN = ["POST /api/user", "PUT /api/user", "PATCH /api/api-key/{id}", "PATCH /api/webhook/{id}"];
 
 /** Endpoints that people may call before they have accepted the terms and replaced a temporary password. */
 const BEFORE_SETTLED = [

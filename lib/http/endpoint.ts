@@ -291,8 +291,11 @@ const VERBS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Verb = (typeof VERBS)[number];
 type Handler = (request: Request) => Promise<Response>;
 
-/** Makes handlers for the verbs that a route doesn't have. They answer 405 with the header `Allow`. */
-export function otherVerbs(...allowed: Verb[]): Record<Verb, Handler> {
+/**
+ * Makes handlers for the verbs that a route doesn't have. They answer 405 with the header `Allow`. Next answers HEAD by the route's GET:
+ * a route whose GET may be read only once exports HEAD from here, too.
+ */
+export function otherVerbs(...allowed: Verb[]): Record<Verb | "HEAD", Handler> {
   const refuse: Handler = async (request) => {
     const problem = new Problem("methodNotAllowed", "errors.methodNotAllowed", {
       values: { method: request.method },
@@ -300,5 +303,5 @@ export function otherVerbs(...allowed: Verb[]): Record<Verb, Handler> {
     });
     return renderProblem(problem, chooseRequestLocale(request, null), request);
   };
-  return Object.fromEntries(VERBS.map((verb) => [verb, refuse])) as Record<Verb, Handler>;
+  return Object.fromEntries([...VERBS, "HEAD"].map((verb) => [verb, refuse])) as Record<Verb | "HEAD", Handler>;
 }

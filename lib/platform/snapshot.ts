@@ -1,12 +1,16 @@
 import type { Pool, PoolClient } from "pg";
 import { connectionPool } from "./db";
+import { log } from "./log";
 
 /** A reader who takes nothing for so long is cut off, in milliseconds. */
-const LONGEST_PAUSE_MS = 60_000;
+export const LONGEST_PAUSE_MS = 60_000;
 
-/** A statement takes an hour at most, and rows are sorted in memory. Between two statements the reader may pause as long. */
+/**
+ * A statement takes an hour at most, and rows are sorted in memory. PostgreSQL waits for the next one for longer than a reader may pause,
+ * so that it is not PostgreSQL that cuts them off: its moment of beginning to wait is an earlier one.
+ */
 const SET_LIMITS = `SELECT set_config(name, value, true) FROM (VALUES ('statement_timeout', '3600s'),
-  ('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}ms'), ('transaction_timeout', '0'), ('work_mem', '64MB'))
+  ('idle_in_transaction_session_timeout', '${2 * LONGEST_PAUSE_MS}ms'), ('transaction_timeout', '0'), ('work_mem', '64MB'))
   AS limits (name, value) WHERE current_setting(name, true) IS NOT NULL`;
 
 /**
@@ -18,11 +22,17 @@ export async function* readSnapshot<T>(
   { pool = connectionPool(), locked = [] }: { pool?: Pool; locked?: readonly string[] } = {},
 ): AsyncGenerator<T, void> {
   const client = await pool.connect();
+  // A connection that is lost while the reader pauses says so by this event alone: no statement is there to fail, but the next one will.
+  const noteLoss = (error: Error & { code?: string }) =>
+    log.warn({ code: error.code }, "the connection of a snapshot is lost");
+  client.on("error", noteLoss);
   let isReleased = false;
   /** A connection in the middle of a transaction isn't given back. */
   const release = (isOver: boolean) => {
-    if (!isReleased) client.release(!isOver);
+    if (isReleased) return;
     isReleased = true;
+    if (isOver) client.off("error", noteLoss);
+    client.release(!isOver);
   };
   try {
     // The first query decides of what moment the rows are, so that the locks come before it.

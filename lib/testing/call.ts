@@ -29,7 +29,7 @@ const patterns = Object.entries(routes)
   .sort((a, b) => a.names - b.names);
 
 /** Makes a client's request, and finds the handler and path parameters that belong to its address. */
-export async function makeTestRequest(verb: Verb, url: string, options: CallOptions = {}) {
+export async function makeTestRequest(verb: Verb | "HEAD", url: string, options: CallOptions = {}) {
   const { as, byCookie, body, raw, file, fileName = "upload", headers = {} } = options;
   const target = new URL(url, "http://localhost:3000");
   const match = patterns
@@ -37,7 +37,8 @@ export async function makeTestRequest(verb: Verb, url: string, options: CallOpti
     .find(({ found }) => found);
   if (!match) throw new Error(`no route for ${target.pathname}`);
   const handlers = await match.route.load();
-  const handler = handlers[verb];
+  // As Next does.
+  const handler = handlers[verb] ?? (verb === "HEAD" ? handlers.GET : undefined);
   if (!handler) throw new Error(`${match.route.path} exports no ${verb}`);
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const form = new FormData();
@@ -60,7 +61,7 @@ export async function makeTestRequest(verb: Verb, url: string, options: CallOpti
 }
 
 /** Calls a route's handler as a client would, but without a server. Rights and input are checked as usual. */
-export async function call(verb: Verb, url: string, options: CallOptions = {}) {
+export async function call(verb: Verb | "HEAD", url: string, options: CallOptions = {}) {
   const { request, handler, params } = await makeTestRequest(verb, url, options);
   const held = offerToHold(request);
   const response = await handler(request, { params: Promise.resolve(params) });

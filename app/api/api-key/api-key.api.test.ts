@@ -236,6 +236,24 @@ describe("an end", () => {
     expect(await statusOf(secret)).toBe(200);
   });
 
+  test("isn't put off, nor an ended key opened again, before its maker proves who they are; it is brought nearer at once", async () => {
+    const admin = await signInAs(await makePerson({ schoolRole: "Admin" }));
+    const { id, secret } = await makeKey({ as: admin });
+    const longAgo = { confirmedAt: new Date(Date.now() - 601_000) };
+    await prisma().signIn.update({ where: { id: admin.signInId }, data: longAgo });
+    const change = (body: object) => call("PATCH", `/api/api-key/${id}`, { as: admin, body });
+    const inHours = (hours: number) => Math.floor(Date.now() / 1_000) + hours * 3_600;
+    expect((await change({ name: "Other", endsAt: inHours(2) })).status).toBe(204);
+    const later = await change({ endsAt: inHours(3) });
+    expect([later.status, (await later.json()).confirmation]).toEqual([403, ["password"]]);
+    await prisma().apiKey.update({ where: { id }, data: { endsAt: new Date(Date.now() - 1_000) } });
+    expect((await change({ endsAt: inHours(1) })).status).toBe(403);
+    expect(await statusOf(secret)).toBe(401);
+    await prisma().signIn.update({ where: { id: admin.signInId }, data: { confirmedAt: new Date() } });
+    expect((await change({ endsAt: inHours(1) })).status).toBe(204);
+    expect(await statusOf(secret)).toBe(200);
+  });
+
   test("of a secret comes a day after another was made, or at once", async () => {
     const { id, secret } = await makeKey();
     const rotate = async (endsFormer: boolean): Promise<string> =>

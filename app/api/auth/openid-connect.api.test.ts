@@ -1,8 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GET, POST } from "@/app/api/auth/[...nextauth]/route";
+import { MAX_FAILURES_PER_IP_ADDRESS } from "@/lib/access/sign-in/limiter";
 import { readIdentity } from "@/lib/access/sign-in/provider";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { newId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
 import { CLIENT, type ProvidedAccount, startIdentityProvider } from "@/lib/testing/identity-provider";
 import { makePerson, makeWorld, type World } from "@/lib/testing/world";
 
@@ -42,10 +45,16 @@ class Jar {
   drop = (name: string) => this.kept.delete(name);
 }
 
-const ask = (method: "GET" | "POST", path: string, jar: Jar, form?: Record<string, string>) => {
+const ask = (
+  method: "GET" | "POST",
+  path: string,
+  jar: Jar,
+  form?: Record<string, string>,
+  more: Record<string, string> = {},
+) => {
   const nextauth = new URL(path, ORIGIN).pathname.split("/").slice(3);
   const body = form && new URLSearchParams(form);
-  const headers = { cookie: jar.header, ...(form && { origin: ORIGIN }) };
+  const headers = { cookie: jar.header, ...(form && { origin: ORIGIN }), ...more };
   const request = new Request(`${ORIGIN}${path}`, { method, body, headers });
   return (method === "GET" ? GET : POST)(request, { params: Promise.resolve({ nextauth }) }).then((one) =>
     jar.take(one),
@@ -112,6 +121,22 @@ describe("sign-in by the school's own provider", () => {
     expect(await prisma().linkedAccount.count({ where: { personId: person.id } })).toBe(0);
   });
 
+  test("nobody is linked by an address that only looks like theirs", async () => {
+    const make = (email: string) => makePerson({ roles: {}, data: { email: `${email}-${newId()}@aeroclub.example` } });
+    const [plain, accented] = [await make("kim"), await make("zoé")];
+    for (const [person, email] of [
+      [plain, plain.email.replace("kim", "ｋｉｍ")],
+      [plain, plain.email.replace("k", "\u212a")],
+      [plain, plain.email.replace("@aeroclub", "@ａeroclub")],
+      [accented, accented.email.replace("é", "É")],
+      [accented, accented.email.normalize("NFD")],
+    ] as const) {
+      expect((await signIn(account({ email }).sub)).key, email).toBe("access.providerUnknown");
+      expect(await signInsOf(person.id)).toBe(0);
+    }
+    expect((await signIn(account({ email: accented.email }).sub)).key).toBeNull();
+  });
+
   test("nobody unknown, disabled or linked with another account gets in", async () => {
     expect((await signIn(account({ email: "nobody@example.org" }).sub)).key).toBe("access.providerUnknown");
     const disabled = await makePerson({ roles: {}, data: { state: "Disabled" } });
@@ -150,6 +175,34 @@ describe("sign-in by the school's own provider", () => {
     await failed(path, stolen);
     await failed("/api/auth/callback/oidc?error=access_denied", new Jar());
     expect(await signInsOf(person.id)).toBe(0);
+  });
+
+  test("a network that asks without end is refused for a while, at both doors, and others aren't", async () => {
+    const from = (address: string) => ({ "x-forwarded-for": address });
+    const left = async (address: string) => {
+      const jar = new Jar();
+      const { csrfToken } = (await (await ask("GET", "/api/auth/csrf", jar)).json()) as { csrfToken: string };
+      return ask("POST", "/api/auth/signin/oidc", jar, { csrfToken }, from(address));
+    };
+    const back = (address: string) =>
+      ask("GET", "/api/auth/callback/oidc?error=access_denied", new Jar(), undefined, from(address));
+    const [network, other] = ["198.51.100.7", "198.51.100.8"];
+    expect((await left(network)).status).toBe(200);
+    await prisma().$executeRaw`UPDATE rate_limit SET points = ${2 * MAX_FAILURES_PER_IP_ADDRESS - 1}
+      WHERE key LIKE 'provider-address:%198.51.100.7%'`;
+    expect((await back(network)).headers.get("location")).toContain("access.providerFailed");
+    expect((await back(network)).headers.get("location")).toContain("errors.tooManyAttempts");
+    expect((await left(network)).status).toBe(429);
+    expect((await left(other)).status).toBe(200);
+  });
+
+  test("of what a provider says went wrong, one short line is written down", async () => {
+    const noted = vi.spyOn(log, "warn");
+    await ask("GET", `/api/auth/callback/oidc?error=${"x%0Ay".repeat(900)}`, new Jar());
+    const reasons = noted.mock.calls.map(([told]) => (told as unknown as { reason: string }).reason);
+    noted.mockRestore();
+    expect(Math.max(...reasons.map((reason) => reason.length))).toBe(200);
+    for (const reason of reasons) expect(reason).toMatch(/^.+$/);
   });
 
   test("without a provider the door isn't there; one that doesn't answer is said", async () => {

@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { linkAuditEntries } from "@/lib/access/changes/audit-chain";
 import { changed } from "@/lib/access/changes/changed";
+import { VERBS_OF_SIGN_IN } from "@/lib/access/changes/readers";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { linkAll, tellChanges as tell } from "@/lib/testing/changes";
@@ -106,6 +108,32 @@ describe("who reads", () => {
     expect(admin.items.map(({ kind }) => kind)).toEqual(["classroom", "classroom", "classroom", "person"]);
     expect(await read(after + 6, world.staff)).toEqual({ items: [], next: after + 6 });
     expect((await readAfter(after, world.instructor)).status).toBe(403);
+  });
+
+  test("is told nothing of how people sign in", async () => {
+    const after = await readEnd();
+    const verbs = [...VERBS_OF_SIGN_IN, "change"];
+    await asActor(SYSTEM_ACTOR, async (work) => {
+      for (const verb of verbs) changed(work, { kind: "Person", id: newId(), verb });
+    });
+    await linkAll();
+    const { items, next } = await read(after);
+    expect([items.map(({ action }) => action), next]).toEqual([["person.change"], after + verbs.length]);
+  });
+
+  test("each verb of how people sign in is known as one", () => {
+    const sources = ["lib/access/sign-in", "lib/access/second-factor"].flatMap((room) =>
+      readdirSync(room).map((name) => readFileSync(`${room}/${name}`, "utf8")),
+    );
+    const written = sources.flatMap((source) => [
+      ...source.matchAll(
+        /kind: "Person"[^\n]*verb: "(\w+)"|\b(?:tell|countAndTell|setPassword)\(work, [^"\n]*?"(\w+)"/g,
+      ),
+    ]);
+    const found = new Set(written.map(([, verb, told]) => verb ?? told));
+    expect(found.size).toBeGreaterThan(10);
+    // An address is a person's, whoever signs in by it.
+    expect([...found].filter((verb) => !VERBS_OF_SIGN_IN.includes(verb as never))).toEqual(["changeEmail"]);
   });
 
   test("takes it in parts, and of a part that is full the next one begins behind its last", async () => {

@@ -148,6 +148,14 @@ describe("a file of the school's data", () => {
     expect((await fileOf(id)).status).toBe(409);
   });
 
+  test("isn't used up by who asks only for its headers", async () => {
+    const id = await ask(LEGS);
+    const head = await call("HEAD", `/api/data-extraction/${id}/file`, { as: world.admin });
+    expect([head.status, head.headers.get("allow")]).toEqual([405, "GET, OPTIONS"]);
+    const answer = await fileOf(id);
+    expect([answer.status, (await answer.bytes()).length > 0]).toEqual([200, true]);
+  });
+
   test("stops when it is cancelled or nobody reads on, and is listed as cancelled", async () => {
     const cancelled = await ask(LEGS);
     const cancel = (id: string) => call("POST", `/api/data-extraction/${id}/cancel`, { as: world.admin });

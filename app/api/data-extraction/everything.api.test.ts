@@ -2,11 +2,13 @@ import { readdirSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import pg from "pg";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { EverythingView, ExtractionView } from "@/lib/activity/extractions/schema";
 import { sha256 } from "@/lib/platform/canonical-json";
 import { connectionPool, prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
+import { LONGEST_PAUSE_MS, readSnapshot } from "@/lib/platform/snapshot";
 import { call } from "@/lib/testing/call";
 import { queryAsOwner } from "@/lib/testing/owner";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
@@ -262,6 +264,15 @@ describe("who takes it", () => {
     expect(all.find((one) => one.id === id)).toMatchObject({ dataset: "everything", format: "zip", state: DONE, rows });
   });
 
+  test("doesn't use it up by asking only for its headers", async () => {
+    const id = await idOf(await ask());
+    expect((await call("HEAD", `${ROUTE}/${id}/file`, { as: superAdmin })).status).toBe(405);
+    const answer = await fileOf(id);
+    expect(answer.status).toBe(200);
+    await answer.close();
+    await endAll();
+  });
+
   test("learns first how much it is", async () => {
     await queryAsOwner("SELECT pg_stat_force_next_flush()");
     const extent = (await (await call("GET", ROUTE, { as: superAdmin })).json()) as EverythingView;
@@ -269,6 +280,26 @@ describe("who takes it", () => {
     expect(extent.tables).toBe(manifestOf(files).tables.length);
     expect(extent.files).toBe(await prisma().storedFile.count());
     expect(extent.bytes).toBeGreaterThan(0);
+  });
+
+  test("may pause: the database waits for longer, and a connection that it cuts meanwhile ends the file and nothing else", async () => {
+    const noted = vi.spyOn(log, "warn");
+    const rows = readSnapshot(async function* (client) {
+      for (let turn = 0; turn < 2; turn++) {
+        const { rows } = await client.query(
+          `SELECT pg_backend_pid() AS pid, setting::int AS ms FROM pg_settings
+           WHERE name = 'idle_in_transaction_session_timeout'`,
+        );
+        yield rows[0] as { pid: number; ms: number };
+      }
+    });
+    const { pid, ms } = (await rows.next()).value as { pid: number; ms: number };
+    expect(ms).toBeGreaterThanOrEqual(1.5 * LONGEST_PAUSE_MS);
+    await queryAsOwner(`SELECT pg_terminate_backend(${pid})`);
+    await vi.waitFor(() => expect(noted).toHaveBeenCalled());
+    expect(noted.mock.calls[0]).toEqual([{ code: "57P01" }, "the connection of a snapshot is lost"]);
+    await expect(rows.next()).rejects.toThrow();
+    noted.mockRestore();
   });
 
   test("leaves nothing held when they cancel it or go away", async () => {

@@ -3,12 +3,14 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { CONFIRMED_FOR_SECONDS } from "@/lib/access/actor/load-actor";
+import { MOST_WEBHOOK_TESTS } from "@/lib/access/sign-in/limiter";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { makePost } from "@/lib/platform/public-request";
 import { makeRandom } from "@/lib/platform/random";
 import { whereaboutsOf } from "@/lib/records/webhooks/address";
+import { MOST_WEBHOOKS } from "@/lib/records/webhooks/codes";
 import { MOST_ATTEMPTS } from "@/lib/records/webhooks/rules";
 import type { DeliveryView, WebhookView } from "@/lib/records/webhooks/schema";
 import { call } from "@/lib/testing/call";
@@ -131,6 +133,41 @@ describe("a webhook", () => {
     expect((await readWebhook(id)).standing).toBe("Active");
   });
 
+  test("keeps what waits as long as its key may not read it, and counts no attempt meanwhile", async () => {
+    const admin = await makePerson({ schoolRole: "Admin", roles: { [world.site.id]: ["Staff"] } });
+    const { id, keyId } = await makeWebhook({ as: await signInAs(admin), siteId: world.site.id });
+    receiver.answer = 500;
+    await change();
+    receiver.answer = 204;
+    const [failed] = await readLog(id);
+    const person = { where: { id: admin.id } };
+    const key = { where: { id: keyId } };
+    const setRights = {
+      "no role": () => prisma().person.update({ ...person, data: { schoolRole: "User" } }),
+      "a role without them": () =>
+        prisma().siteRole.create({ data: { personId: admin.id, siteId: world.site.id, role: "Student" } }),
+      "something to settle": () =>
+        prisma().person.update({ ...person, data: { schoolRole: "Admin", isTemporaryPassword: true } }),
+      "another site": () => prisma().apiKey.update({ ...key, data: { siteId: other.site.id } }),
+      "another kind": () =>
+        prisma().apiKey.update({ ...key, data: { siteId: world.site.id, permissions: ["change.read", "tag.read"] } }),
+    };
+    await prisma().siteRole.deleteMany({ where: { personId: admin.id } });
+    for (const [name, set] of Object.entries(setRights)) {
+      await set();
+      if (name === "another site") await prisma().person.update({ ...person, data: { isTemporaryPassword: false } });
+      await comeDue();
+      expect(await sendDeliveries(), name).toBe(0);
+    }
+    expect(receiver.received).toHaveLength(1);
+    const [held] = await readLog(id);
+    expect(held).toMatchObject({ state: "Waiting", attempts: 1, status: 500, attemptedAt: failed!.attemptedAt });
+    await prisma().apiKey.update({ ...key, data: { permissions: ["change.read", "classroom.read"] } });
+    await comeDue();
+    expect(await sendDeliveries()).toBe(1);
+    expect(receiver.received[1]!.id).toBe(failed!.id);
+  });
+
   test("sends nothing once its key is revoked, not even what waits", async () => {
     const { id, keyId } = await makeWebhook();
     receiver.answer = 500;
@@ -159,6 +196,27 @@ describe("a webhook", () => {
   });
 });
 
+test("a webhook is tested ten times a minute at most, and another one still is", async () => {
+  const [{ id }, { id: other }] = [await makeWebhook(), await makeWebhook()];
+  const tested = [];
+  for (let turn = 0; turn <= MOST_WEBHOOK_TESTS; turn++) tested.push(await ask("POST", `${id}/test`));
+  expect(tested.map(({ status }) => status)).toEqual([...Array(MOST_WEBHOOK_TESTS).fill(200), 429]);
+  expect(Number(tested.at(-1)!.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(receiver.received).toHaveLength(MOST_WEBHOOK_TESTS);
+  expect((await ask("POST", `${other}/test`)).status).toBe(200);
+});
+
+test("a school has fifty webhooks at most, also when two are made at once", async () => {
+  const { id: _, ...row } = await prisma().webhook.findUniqueOrThrow({ where: { id: (await makeWebhook()).id } });
+  await prisma().webhook.createMany({
+    data: Array.from({ length: MOST_WEBHOOKS - 2 }, () => ({ ...row, id: newId() })),
+  });
+  const body = { keyId: row.keyId, url: receiver.url };
+  const two = await Promise.all([1, 2].map(() => call("POST", "/api/webhook", { as: world.admin, body })));
+  expect(two.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await two.find(({ status }) => status === 409)!.text()).toContain("Delete one first");
+});
+
 test("the receiver of the documentation takes what is genuine, and nothing else", async () => {
   const [, code] = /## Webhooks[\s\S]*```js\n([\s\S]*?)```/.exec(readFileSync("docs/interfaces.md", "utf8"))!;
   const port = await findFreePort();
@@ -168,13 +226,10 @@ test("the receiver of the documentation takes what is genuine, and nothing else"
     spawn(process.execPath, ["-e", code!.replace("8080", String(port))], {
       env: { ...process.env, WEBHOOK_SECRET: key },
     });
-  const test = async () => {
-    for (;;) {
-      const answer = await (await ask("POST", `${id}/test`)).json();
-      if (answer.fault !== "Unreachable") return answer.status as number;
-    }
-  };
+  const test = async () => (await (await ask("POST", `${id}/test`)).json()).status as number;
+  const listens = () => vi.waitFor(() => fetch(url), 5_000);
   const child = start(secret);
+  await listens();
   let said = "";
   child.stdout.on("data", (text: Buffer) => (said += text));
   expect(await test()).toBe(204);
@@ -187,6 +242,7 @@ test("the receiver of the documentation takes what is genuine, and nothing else"
   child.kill();
   await once(child, "exit");
   const other = start(secret.replace(/.{5}=$/, "AAAA="));
+  await listens();
   expect(await test()).toBe(401);
   other.kill();
 });

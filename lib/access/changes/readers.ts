@@ -1,4 +1,6 @@
-import type { Permission } from "../permissions/permissions";
+import type { Actor } from "../actor/actor";
+import { can, type Permission } from "../permissions/permissions";
+import { reachOf } from "../permissions/reach";
 import { auditNameOfModel, type TrackedModel } from "./table";
 
 /**
@@ -95,3 +97,37 @@ export const readersOfKinds: ReadonlyMap<string, Permission> = new Map(
     return permission ? [[auditNameOfModel(model), permission] as const] : [];
   }),
 );
+
+/** What is written under the kind of a person of how they sign in. No more of it is told than of sign-ins themselves. */
+export const VERBS_OF_SIGN_IN = [
+  "refuseSignIn",
+  "linkAccount",
+  "unlinkAccount",
+  "forgetPassword",
+  "resetPassword",
+  "changePassword",
+  "mailRecovery",
+  "addAuthenticatorApp",
+  "removeAuthenticatorApp",
+  "addPasskey",
+  "renamePasskey",
+  "removePasskey",
+  "renewRecoveryCodes",
+  "useRecoveryCode",
+  "resetSecondFactor",
+] as const;
+
+/** What the feed tells to nobody, though it tells of its kind. */
+export const UNTOLD_ACTIONS = VERBS_OF_SIGN_IN.map((verb) => `${auditNameOfModel("Person")}.${verb}`);
+
+/** A kind of row that the reader may read: at all sites (null) or at some. What belongs to no site is told to who reads all alone. */
+export type ReadableKind = { kind: string; sites: readonly string[] | null };
+
+export function listReadableKinds(actor: Actor): ReadableKind[] {
+  return [...readersOfKinds].flatMap(([kind, permission]) => {
+    if (!can(actor, permission, "any")) return [];
+    const reach = reachOf(actor, permission);
+    const isEverywhere = reach.everything || can(actor, permission, "school");
+    return [{ kind, sites: isEverywhere ? null : reach.siteIds }];
+  });
+}

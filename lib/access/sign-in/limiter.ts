@@ -56,6 +56,8 @@ const LIMITS = {
   secondFactor: { prefix: "second-factor-", account: 10, address: 0 },
   /** Questions to passkeys. A passkey can't be guessed, so no account's attempts are counted. */
   passkey: { prefix: "passkey-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
+  /** Sign-ins by the school's provider, each of which asks it twice: before the person leaves for it and once they are back. */
+  provider: { prefix: "provider-", account: 0, address: 2 * MAX_FAILURES_PER_IP_ADDRESS },
   /** Checks of who a signed-in person is: of the current password when they change it, or of any proof when asked again. */
   own: { prefix: "own-", account: 10, address: MAX_FAILURES_PER_IP_ADDRESS },
 } as const;
@@ -107,9 +109,17 @@ export const MOST_WRITES = 60;
  * Counts a write of a person to a record, before its transaction, so that refused ones count, too: each holds the record's lock and
  * reads as much as one that succeeds. Throws 429 with Retry-After above the limit.
  */
-export async function admitWrite({ id }: { readonly id: string | null }, recordId: string): Promise<void> {
+export const admitWrite = ({ id }: { readonly id: string | null }, recordId: string): Promise<void> =>
+  admit(limiter("write", MOST_WRITES, 60), `${id}:${recordId}`);
+
+/** How often a webhook may be tested within a minute: each time, a server elsewhere is asked and waited for. */
+export const MOST_WEBHOOK_TESTS = 10;
+export const admitWebhookTest = (webhookId: string): Promise<void> =>
+  admit(limiter("webhook-test", MOST_WEBHOOK_TESTS, 60), webhookId);
+
+async function admit(by: RateLimiterPostgres, key: string): Promise<void> {
   try {
-    await limiter("write", MOST_WRITES, 60).consume(`${id}:${recordId}`);
+    await by.consume(key);
   } catch (refusal) {
     throw toProblem(refusal);
   }

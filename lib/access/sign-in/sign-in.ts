@@ -34,10 +34,13 @@ export type ClientOrigin = { address: string; userAgent: string; deviceId: strin
 export type StartedSignIn = { signInId: string; personId: string; deviceId: string };
 export type TokenPair = { token: string; refreshToken: string };
 
-/** Converts an e-mail address to the form in which it is stored and compared. */
+/** Converts an e-mail address to the form in which it is stored and compared. Letters that only look like others stay what they are. */
 export function normalizeEmail(email: string): string {
-  return email.trim().normalize("NFKC").toLowerCase();
+  return email.trim().normalize("NFC").toLowerCase();
 }
+
+/** Some signs become letters of another address in lower case, such as that of kelvins, so that what isn't ASCII has to be as it is stored. */
+const addressOfProvider = (email: string) => (/^[\x20-\x7e]*$/.test(email) ? normalizeEmail(email) : email);
 
 const refused = () => new Problem("unauthorized", "access.signInRefused");
 
@@ -144,7 +147,7 @@ async function linkByAddress(work: Work, { issuer, subject, email, isEmailVerifi
   if (subject === "" || !isEmailVerified) throw new Problem("unauthorized", "access.providerUnverified");
   // Two first sign-ins of one person wait for each other.
   const [person] = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM person WHERE email = ${normalizeEmail(email)} AND state = 'Active' FOR UPDATE`;
+    SELECT id FROM person WHERE email = ${addressOfProvider(email)} AND state = 'Active' FOR UPDATE`;
   if (!person) throw new Problem("unauthorized", "access.providerUnknown");
   const personId = person.id;
   const other = await db.linkedAccount.findUnique({ where: { personId_issuer: { personId, issuer } } });

@@ -3,6 +3,7 @@ import Credentials from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { appOrigin, demandAuthSecret, isAppServedOverHttps } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { toOneLine } from "@/lib/platform/one-line";
 import { Problem } from "@/lib/platform/problem";
 import { type PasskeyAssertion, passkeyAssertionInputSchema } from "../second-factor/schema";
 import { type IdentityProvider, identityProvider, type ProviderClaims, readIdentity } from "./provider";
@@ -24,6 +25,8 @@ declare module "next-auth" {
 export const PROVIDER_DOOR = "oidc";
 /** How long somebody may take to sign in at the provider, in seconds. */
 const PROVIDER_SECONDS = 900;
+/** Characters of what a provider said went wrong that are written down. */
+const LONGEST_REASON = 200;
 
 /**
  * Options of next-auth, which handles the web's sign-in form. It checks the form's CSRF token, calls `signIn` and stores the
@@ -55,12 +58,11 @@ export function nextAuthOptions(
   return {
     secret: demandAuthSecret(),
     logger: {
-      // What a provider has answered may tell of people, so its reason alone is written down.
-      error: (code, told) =>
-        log.warn(
-          { code, reason: (told instanceof Error ? told : told.error).message },
-          "a sign-in through next-auth failed",
-        ),
+      // What a provider has answered may tell of people, so its reason alone is written down, and of that no more than says what it is.
+      error: (code, told) => {
+        const { message } = told instanceof Error ? told : told.error;
+        log.warn({ code, reason: toOneLine(message).slice(0, LONGEST_REASON) }, "a sign-in through next-auth failed");
+      },
       warn: () => {},
       debug: () => {},
     },

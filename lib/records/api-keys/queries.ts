@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import type { Db } from "@/lib/platform/db";
 import { toUnix } from "@/lib/platform/time";
 import { stateOfKey } from "./rules";
 import type { ApiKeyView } from "./schema";
@@ -25,3 +26,7 @@ export async function listApiKeys({ db, now }: Reading): Promise<ApiKeyView[]> {
     lastUsedAt: row.lastUsedAt && toUnix(row.lastUsedAt),
   }));
 }
+
+/** Whether a key would open for longer by another end, or open again. */
+export const wouldProlong = async (db: Db, id: string, endsAt: number | undefined): Promise<boolean> =>
+  endsAt !== undefined && (await db.apiKey.count({ where: { id, endsAt: { lt: new Date(endsAt * 1_000) } } })) > 0;

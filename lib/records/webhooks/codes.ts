@@ -23,3 +23,5 @@ export type Fault = (typeof FAULTS)[number];
 export const MOST_IN_DELIVERY = 100;
 /** For how many days a delivery that has ended is in the log. */
 export const LOG_DAYS = 30;
+/** How many webhooks a school has at most. Each minute, the feed is read for each. */
+export const MOST_WEBHOOKS = 50;

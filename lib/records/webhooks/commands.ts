@@ -7,11 +7,15 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { enqueue } from "@/lib/platform/queue";
 import { lockOwnKey } from "../api-keys/commands";
 import { FORMER_HOURS, stateOfKey } from "../api-keys/rules";
+import { MOST_WEBHOOKS } from "./codes";
 import { newWebhookSecret, readableKinds, sealWebhookSecret } from "./rules";
 import type { WebhookChange, WebhookInput } from "./schema";
 
 /** The task that sends the deliveries that are due. */
 export const SEND_WEBHOOKS_TASK = "send-webhooks";
+
+/** Classifies the locks of new webhooks. The number means nothing, but must be used for nothing else. */
+const WEBHOOKS_LOCK = 7_236_913;
 
 /** Has a task run soon. It also runs each minute, so that one attempt is enough. */
 const runSoon = (db: Db, task: string) => enqueue(db, task, {}, { key: task, attempts: 1 });
@@ -26,6 +30,10 @@ export async function createWebhook(work: Work, { keyId, url, kinds }: WebhookIn
   const key = await lockOwnKey(work, keyId);
   if (stateOfKey(key, now) !== "Active") throw new Problem("conflict", "apiKeys.hasEnded");
   demandReadable(key.permissions, kinds);
+  // One after the other, so that no two are the last.
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(${WEBHOOKS_LOCK})`;
+  if ((await db.webhook.count()) >= MOST_WEBHOOKS)
+    throw new Problem("conflict", "webhooks.tooMany", { values: { most: MOST_WEBHOOKS } });
   const secret = newWebhookSecret();
   const { sequence: position } = await readChainEnd(db);
   const after = { id: newId(), keyId, url, kinds: [...new Set(kinds)], state: "Active" as const };

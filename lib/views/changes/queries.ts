@@ -1,23 +1,9 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { readersOfKinds } from "@/lib/access/changes/readers";
-import { can } from "@/lib/access/permissions/permissions";
-import { reachOf } from "@/lib/access/permissions/reach";
+import { listReadableKinds, type ReadableKind, UNTOLD_ACTIONS } from "@/lib/access/changes/readers";
 import type { ChangesQuery, ChangesView } from "./schema";
 
 /** How many changes are looked through for one answer, so that it is quick also for who may read few kinds. */
 const SCANNED = 5_000;
-
-/** A kind of row that the reader may read: at all sites (null) or at some. What belongs to no site is told to who reads all alone. */
-type ReadableKind = { kind: string; sites: readonly string[] | null };
-
-function listReadableKinds({ actor }: Pick<Reading, "actor">): ReadableKind[] {
-  return [...readersOfKinds].flatMap(([kind, permission]) => {
-    if (!can(actor, permission, "any")) return [];
-    const reach = reachOf(actor, permission);
-    const isEverywhere = reach.everything || can(actor, permission, "school");
-    return [{ kind, sites: isEverywhere ? null : reach.siteIds }];
-  });
-}
 
 /**
  * Lists the changes after a number of the audit's chain, in its order, of what the reader may read. Links are numbered one after the
@@ -29,7 +15,7 @@ export async function listChanges(
   { after, limit, kinds }: ChangesQuery & { kinds?: readonly string[] },
 ): Promise<ChangesView> {
   const isAsked = ({ kind }: ReadableKind) => !kinds || kinds.includes(kind);
-  const readable = JSON.stringify(listReadableKinds(reading).filter(isAsked));
+  const readable = JSON.stringify(listReadableKinds(reading.actor).filter(isAsked));
   const [{ items, end }] = await reading.db.$queryRaw<[{ items: ChangesView["items"]; end: bigint | null }]>`
     WITH scanned AS MATERIALIZED (
       SELECT l.sequence, e.at, e.subject_kind, e.subject_id, e.action, e.site_id
@@ -38,7 +24,7 @@ export async function listChanges(
     ), told AS (
       SELECT s.* FROM scanned s
       JOIN jsonb_to_recordset(${readable}::jsonb) AS readable(kind text, sites jsonb) ON readable.kind = s.subject_kind
-      WHERE readable.sites IS NULL OR jsonb_exists(readable.sites, s.site_id::text)
+      WHERE (readable.sites IS NULL OR jsonb_exists(readable.sites, s.site_id::text)) AND s.action <> ALL(${UNTOLD_ACTIONS})
       ORDER BY s.sequence LIMIT ${limit}
     )
     SELECT (SELECT max(sequence) FROM scanned) AS end,

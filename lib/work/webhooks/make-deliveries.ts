@@ -1,12 +1,11 @@
-import { SYSTEM_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Reading, type Work } from "@/lib/access/actor/as-actor";
-import { readActorOfKey } from "@/lib/access/actor/load-actor";
-import { can } from "@/lib/access/permissions/permissions";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { runEach } from "@/lib/platform/run-each";
 import { MOST_IN_DELIVERY } from "@/lib/records/webhooks/codes";
 import { sendWebhooksSoon } from "@/lib/records/webhooks/commands";
+import { readListener } from "./listener";
 
 /**
  * How many deliveries of a webhook wait at most. As long as its server takes none, no more are made: its position says where to go on,
@@ -35,9 +34,9 @@ async function makeNextDelivery({ db, now }: Work, id: string, listChanges: List
   await db.$queryRaw`SELECT FROM webhook WHERE id = ${id} FOR UPDATE`;
   const webhook = await db.webhook.findUnique({ where: { id, state: "Active" } });
   if (!webhook) return false;
-  const actor = await readActorOfKey(db, webhook.keyId);
   // It is told what `GET changes` would answer to the key now, and nothing where that would be refused.
-  if (!actor || !can(actor, "change.read", "any") || unsettledStepsOf(actor).length > 0) return false;
+  const actor = await readListener(db, webhook.keyId);
+  if (!actor) return false;
   if ((await db.webhookDelivery.count({ where: { webhookId: id, state: "Waiting" } })) >= MOST_WAITING) return false;
   const after = Number(webhook.position);
   const kinds = webhook.kinds.length > 0 ? webhook.kinds : undefined;

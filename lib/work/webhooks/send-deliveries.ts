@@ -9,6 +9,7 @@ import { postToWebhook } from "@/lib/records/webhooks/address";
 import { type Sender, waitAfter } from "@/lib/records/webhooks/rules";
 import type { AttemptView } from "@/lib/records/webhooks/schema";
 import { attemptToSend } from "./attempt";
+import { mayBeTold } from "./listener";
 import { mailPaused } from "./mail-paused";
 
 /** Deliveries that are sent at once. Of each webhook it is one, so that a slow server keeps no other waiting. */
@@ -18,7 +19,7 @@ const LEASE_SECONDS = 60;
 /** By this answer a server says that it wants no more (RFC 9110). */
 const GONE = 410;
 
-type Due = { deliveryId: string; attempts: number; body: string } & Sender;
+type Due = { deliveryId: string; keyId: string; attempts: number; lastAttemptedAt: Date | null; body: string } & Sender;
 
 /**
  * Sends the deliveries that are due, of each webhook in the order of its changes. One that its server takes has arrived; any other is
@@ -53,9 +54,9 @@ async function takeDue(busy: readonly string[], most: number): Promise<Due[]> {
   const { rows } = await connectionPool().query<Due>({
     name: "take-deliveries",
     text: `WITH due AS (
-       SELECT d.id FROM webhook w JOIN api_key k ON k.id = w.key_id JOIN person p ON p.id = k.made_by_id
+       SELECT d.id, d.attempted_at FROM webhook w JOIN api_key k ON k.id = w.key_id JOIN person p ON p.id = k.made_by_id
        CROSS JOIN LATERAL (
-         SELECT id, next_attempt_at FROM webhook_delivery
+         SELECT id, attempted_at, next_attempt_at FROM webhook_delivery
          WHERE webhook_id = w.id AND state = 'Waiting' AND next_attempt_at <= now()
          ORDER BY first_number LIMIT 1 FOR UPDATE SKIP LOCKED
        ) d
@@ -66,19 +67,27 @@ async function takeDue(busy: readonly string[], most: number): Promise<Due[]> {
      UPDATE webhook_delivery d SET attempts = d.attempts + 1, attempted_at = now(),
        next_attempt_at = now() + make_interval(secs => $3)
      FROM due, webhook w WHERE d.id = due.id AND w.id = d.webhook_id
-     RETURNING d.id AS "deliveryId", d.attempts, d.body, w.id, w.url, w.secret, w.former_secret AS "formerSecret",
-       w.former_ends_at AS "formerEndsAt"`,
+     RETURNING d.id AS "deliveryId", d.attempts, due.attempted_at AS "lastAttemptedAt", d.body, w.key_id AS "keyId", w.id, w.url,
+       w.secret, w.former_secret AS "formerSecret", w.former_ends_at AS "formerEndsAt"`,
     values: [busy, most, LEASE_SECONDS],
   });
   return rows;
 }
 
 async function send(due: Due, post: PostRequest): Promise<boolean> {
+  if (!(await mayBeTold(prisma(), due.keyId, due.body))) return hold(due);
   const { retryAfter, ...attempt } = await attemptToSend(due, { id: due.deliveryId, body: due.body }, post);
   if (attempt.fault === null) return settle(due, { ...attempt, state: "Delivered" });
   const wait = attempt.status === GONE ? null : waitAfter(due.attempts, Math.random(), retryAfter);
   if (wait === null) return asActor(SYSTEM_ACTOR, (work) => giveUp(work, due, attempt));
   return settle(due, { ...attempt, nextAttemptAt: new Date(Date.now() + wait * 1_000) });
+}
+
+/** Nothing is sent that the key may no longer read: the delivery waits until it may, and that it was taken was no attempt. */
+async function hold({ deliveryId, attempts, lastAttemptedAt }: Due): Promise<false> {
+  const data = { attempts: attempts - 1, attemptedAt: lastAttemptedAt };
+  await prisma().webhookDelivery.updateMany({ where: { id: deliveryId, attempts }, data });
+  return false;
 }
 
 type Outcome = AttemptView & { state?: "Delivered"; nextAttemptAt?: Date };

@@ -1,5 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changeApiKey, revokeApiKey } from "@/lib/records/api-keys/commands";
+import { wouldProlong } from "@/lib/records/api-keys/queries";
 import { apiKeyChangeSchema } from "@/lib/records/api-keys/schema";
 import { idParamsSchema } from "@/lib/records/schema";
 
@@ -9,6 +10,7 @@ export const PATCH = endpoint({
   at: "school",
   params: idParamsSchema,
   body: apiKeyChangeSchema,
+  confirmed: ({ db, params, body }) => wouldProlong(db, params.id, body.endsAt),
   example: { params: { id: "{apiKey}" }, body: { name: "Wall screen" } },
   run: async (context) => void (await changeApiKey(context, context.params.id, context.body)),
 });

@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { parseCookieValue } from "@/lib/access/actor/load-actor";
 import { makeDeviceCookie } from "@/lib/access/sign-in/known-device";
+import { admitAttempt, clearAttemptsAfterSuccess } from "@/lib/access/sign-in/limiter";
 import { identityProvider } from "@/lib/access/sign-in/provider";
 import { sessionCookieName } from "@/lib/access/sign-in/tokens";
 import { addressInApp, nextAuthOptions, PROVIDER_DOOR } from "@/lib/access/sign-in/web-session";
@@ -30,9 +31,14 @@ async function handler(request: Request, context: Context): Promise<Response> {
     if (!OPEN.has(asked) || (nextauth[1] === PROVIDER_DOOR && !identityProvider()))
       throw new Problem("notFound", "errors.notFound");
     if (request.method === "POST") demandSameOrigin(request);
+    const attempt = { email: null, address: extractClientInfo(request.headers).address };
+    if (nextauth[1] === PROVIDER_DOOR) await admitAttempt(attempt, "provider");
     const answer = await callNextAuth(request, nextauth, request.method === "POST" ? await readForm(request) : {});
     if (asked === TO_PROVIDER) await demandLeadsToProvider(answer);
-    if (asked === FROM_PROVIDER && !setsSession(answer)) throw new Problem("unauthorized", "access.providerFailed");
+    if (asked === FROM_PROVIDER) {
+      if (!setsSession(answer)) throw new Problem("unauthorized", "access.providerFailed");
+      await clearAttemptsAfterSuccess(attempt, "provider");
+    }
     return answer;
   } catch (error) {
     if (error instanceof Problem) return refuse(error, request);

@@ -17,4 +17,4 @@ export const GET = endpoint({
   },
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,4 +1,4 @@
-import { admitWrite } from "@/lib/access/sign-in/limiter";
+import { admitWebhookTest } from "@/lib/access/sign-in/limiter";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
 import { attemptViewSchema } from "@/lib/records/webhooks/schema";
@@ -11,7 +11,7 @@ export const POST = endpoint({
   params: idParamsSchema,
   returns: attemptViewSchema,
   tx: false,
-  limited: ({ actor, params }) => admitWrite(actor, params.id),
+  limited: ({ params }) => admitWebhookTest(params.id),
   example: { params: { id: "{webhook}" } },
   run: (context) => sendPing(context, context.params.id),
 });
