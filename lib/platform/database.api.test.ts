@@ -45,6 +45,12 @@ test("commands plan their statements once, reads anew for each value", async () 
   expect(await modeOf(prisma())).toEqual([{ mode: "auto" }]);
 });
 
+test("a statement takes one processor, and isn't compiled", async () => {
+  const settings = await prisma()
+    .$queryRaw`SELECT current_setting('max_parallel_workers_per_gather') AS more, current_setting('jit') AS jit`;
+  expect(settings).toEqual([{ more: "0", jit: "off" }]);
+});
+
 test("a locked table holds nobody up for long: 503, and when to try again", { timeout: 45_000 }, async () => {
   const holder = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await holder.connect();

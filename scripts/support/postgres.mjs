@@ -22,8 +22,6 @@ const SETTINGS = {
   max_connections: 200,
   timezone: "UTC",
   log_timezone: "UTC",
-  // The JIT compiler is off, because compiling takes longer than our queries.
-  jit: "off",
 };
 const CARELESS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum_naptime: "10s" };
 

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { post } from "@/lib/activity/accounts/commands";
+import { enterFollowUps } from "@/lib/activity/training/follow-up/commands";
 import type { GivenLessonsView } from "@/lib/activity/training/given-lessons/schema";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 
 import { makeLeg } from "@/lib/testing/flights";
-import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
+import { type Enrolled, enrolStudent, makeLessonEntry, makeProgram } from "@/lib/testing/training";
 import {
   makeAircraft,
   makePerson,
@@ -33,9 +34,10 @@ let instructor: SignedInPerson;
 let students: [Enrolled, Enrolled];
 let aircraftId: string;
 let theoryId: string;
+let revisionId: string;
 beforeAll(async () => {
   world = await makeWorld();
-  const revisionId = await makeProgram(world, { flights: 3 });
+  revisionId = await makeProgram(world, { flights: 3 });
   const person = { lastName: "Morel", firstName: "Anne" };
   instructor = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] }, data: person }));
   students = [await enrolStudent(world, revisionId), await enrolStudent(world, revisionId)];
@@ -246,6 +248,22 @@ describe("[2 §7] the instructor activity report", () => {
     const answer = await ask(wrong);
     expect(answer.status).toBe(422);
     expect(Object.keys((await answer.json()).errors)).toEqual([field]);
+  });
+
+  test("keeps a lesson that was entered without a booking where it was given, whoever leaves or moves afterwards", async () => {
+    const { student, id: enrolmentId, lessons } = await enrolStudent(world, revisionId);
+    const startAt = at(Date.UTC(2026, 4, 4, 8) / 1000);
+    const lessonId = lessons.find(({ session }) => session.title === "Theory")!.id;
+    const entry = makeLessonEntry(world, lessonId, { instructorId: instructor.id, startAt, theoryMinutes: 75 });
+    await asActor(SYSTEM_ACTOR, (work) => enterFollowUps(work, enrolmentId, [entry]));
+    const may = { from: Date.UTC(2026, 4, 1) / 1000, to: Date.UTC(2026, 5, 1) / 1000, siteIds: [world.site.id] };
+    const before = await read(may);
+    expect([before.count, before.totals.theory]).toEqual([1, 75]);
+    const other = await makeSite();
+    await prisma().siteRole.updateMany({ where: { personId: student.id }, data: { siteId: other.id } });
+    expect(await read(may)).toEqual(before);
+    await prisma().siteRole.deleteMany({ where: { personId: student.id } });
+    expect(await read(may)).toEqual(before);
   });
 
   test("is exported as workbook and CSV, with subtotals, and what doesn’t count below the total", async () => {

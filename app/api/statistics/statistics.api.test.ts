@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addDays, toDate } from "@/lib/platform/day";
+import { addDays, countDaysBetween, toDate, toDay } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { toUnix } from "@/lib/platform/time";
@@ -185,6 +185,70 @@ test("fuel by the hour is what legs left less than those before, refuelling asid
     await flown(id, addDays("2012-05-01", at), 60, { fuelLeftTenths, oilAddedTenths: at === 2 ? 7 : null });
   const { aircraft } = await askYear(2012);
   expect(aircraft.find((one) => one.id === id)).toMatchObject({ fuelPerHour: 20, oilPerHour: 0.1 });
+});
+
+test("days and fuel are those of an aircraft's legs one after the other, whatever the period", async () => {
+  const { aircraft, staff } = await makeWorld();
+  const legs = Array.from({ length: 90 }, (_, n) => ({
+    // Some days have none, others two.
+    offBlockAt: new Date(Date.UTC(2007, 0, 1, 17 * n + ((n * n) % 5))),
+    minutes: 20 + ((n * 13) % 70),
+    fuelLeftTenths: 300 + ((n * n * 37) % 700),
+  }));
+  const { function: _, ...common } = LEG;
+  await prisma().leg.createMany({
+    data: legs.toReversed().map(({ minutes, ...leg }) => ({
+      ...{ ...common, ...leg, id: newId(), aircraftId: aircraft.id },
+      onBlockAt: new Date(leg.offBlockAt.getTime() + minutes * 60_000),
+    })),
+  });
+  const median = (sorted: readonly number[]) => {
+    const [low, high] = [sorted[(sorted.length - 1) >> 1]!, sorted[sorted.length >> 1]!];
+    return Math.round(5 * (low + high)) / 10;
+  };
+  const days = fc.integer({ min: 0, max: 80 }).map((days) => addDays("2006-12-28", days));
+  await fc.assert(
+    fc.asyncProperty(days, days, async (one, two) => {
+      const [firstDay, lastDay] = [one, two].sort() as [string, string];
+      const flown = legs.filter(({ offBlockAt }) => toDay(offBlockAt) >= firstDay && toDay(offBlockAt) <= lastDay);
+      const rates = flown
+        .slice(1)
+        .map((leg, at) => ((flown[at]!.fuelLeftTenths - leg.fuelLeftTenths) * 6) / leg.minutes);
+      const burnt = rates.filter((rate) => rate > 0).sort((a, b) => a - b);
+      const flownDays = new Set(flown.map(({ offBlockAt }) => toDay(offBlockAt))).size;
+      const view = await ask<StatisticsView>("statistics", { firstDay, lastDay }, staff);
+      expect(view.aircraft.find(({ id }) => id === aircraft.id)).toMatchObject({
+        fuelPerHour: burnt.length < 5 ? null : median(burnt),
+        idleDays: countDaysBetween(firstDay, lastDay) + 1 - flownDays,
+      });
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("a leg is of its flight's site, or else of its aircraft's", async () => {
+  const [here, there, beyond] = [await makeWorld(), await makeWorld(), await makeWorld()];
+  const from = toUnix(new Date("2005-06-01T09:00:00Z"));
+  const fly = async (aircraftId: string, minutes: number, siteId?: string) => {
+    const people: [string, "Renter"][] = [[here.renter.id, "Renter"]];
+    const reservationId = siteId && (await makeFlown(siteId, { people, aircraftId, hours: 2, from }));
+    await flown(aircraftId, "2005-06-01", minutes, reservationId ? { reservationId, number: 1 } : {});
+  };
+  await fly(here.aircraft.id, 1);
+  await fly(here.aircraft.id, 10, here.site.id);
+  await fly(there.aircraft.id, 100, here.site.id);
+  await fly(here.otherAircraft.id, 200, there.site.id);
+  await fly(there.otherAircraft.id, 400);
+  const minutesAt = async (...sites: World[]) => {
+    const period = { firstDay: "2005-06-01", lastDay: "2005-06-01" };
+    const siteIds = sites.map(({ site }) => site.id);
+    return (await ask<StatisticsView>("statistics", { siteIds, ...period }, world.admin)).now.minutes;
+  };
+  expect(await minutesAt(here)).toBe(111);
+  expect(await minutesAt(there)).toBe(600);
+  expect(await minutesAt(here, there)).toBe(711);
+  expect(await minutesAt(beyond)).toBe(0);
+  expect(await minutesAt()).toBe(711);
 });
 
 describe("who reads statistics", () => {

@@ -789,8 +789,8 @@ export const changeTable = {
   },
   LessonFollowUp: {
     audit: [
-      ...["lessonId", "instructorId", "startAt", "theoryMinutes", "briefingMinutes", "debriefingMinutes", "isForced"],
-      ...["signature", "signedAt", "signedHash", "exerciseRatings", "skillRatings"],
+      ...["lessonId", "instructorId", "startAt", "siteId", "theoryMinutes", "briefingMinutes", "debriefingMinutes"],
+      ...["isForced", "signature", "signedAt", "signedHash", "exerciseRatings", "skillRatings"],
     ] as const,
     personal: ["comment", "studentComment"],
     untold: ["instructorName", "submittedAt", "submittedById"],

@@ -1,6 +1,8 @@
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { authorSql } from "@/lib/access/changes/author";
 import type { Dataset } from "@/lib/activity/extractions/codes";
+import { flightTypes } from "@/lib/activity/reservations/kinds";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -68,11 +70,16 @@ export const TEACHES = "IN ('Instructor', 'Examiner')";
 export const SCHOOL_LEGS = sql`leg l LEFT JOIN aircraft a ON a.id = l.aircraft_id LEFT JOIN reservation r ON r.id = l.reservation_id`;
 /**
  * Whether a leg was flown on an aircraft of the school, at one of some sites: that of its flight, or else its aircraft's. What people
- * have flown elsewhere is for their logbooks alone. PostgreSQL guesses well how many rows each column takes, and badly of `coalesce`.
+ * have flown elsewhere is for their logbooks alone. Flights of other sites are left out, because they are fewer than those of the sites
+ * asked for, which are often all: PostgreSQL looks each leg's flight up among them.
  */
 export const isSchoolLegAt = (filter: Pick<ExtractionFilter, "siteIds">) =>
-  sql`l.aircraft_id IS NOT NULL AND l.state IN ('Declared', 'Validated')
-    AND (${isAt("r.site_id", filter)} OR r.site_id IS NULL AND ${isAt("a.site_id", filter)})`;
+  sql`l.aircraft_id IS NOT NULL AND l.state IN ('Declared', 'Validated') ${
+    filter.siteIds.length === 0
+      ? Prisma.empty
+      : sql`AND (l.reservation_id IS NOT NULL OR ${isAt("a.site_id", filter)})
+    AND NOT EXISTS (SELECT FROM reservation other WHERE other.id = l.reservation_id AND NOT ${isAt("other.site_id", filter)})`
+  }`;
 
 /** Returns where the rows of a dataset come from. */
 export const sourceOf = (dataset: Dataset, given: Given): Source | Promise<Source> => SOURCES[dataset](given);
@@ -171,7 +178,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
     from: sql`lesson_follow_up f JOIN enrolment_session e ON e.id = f.lesson_id JOIN training_session t ON t.id = e.session_id
       JOIN enrolment n ON n.id = e.enrolment_id JOIN program_revision v ON v.id = n.revision_id JOIN person p ON p.id = n.student_id
       LEFT JOIN exercise_rating er ON er.follow_up_id = f.id AND er.rating > 0 LEFT JOIN exercise x ON x.id = er.exercise_id
-      WHERE ${isIn("f.start_at", filter)} AND ${hasRoleAt("n.student_id", filter)}`,
+      WHERE ${isIn("f.start_at", filter)} AND ${isAt("f.site_id", filter)}`,
     columns: {
       start: sql`f.start_at`,
       student: sql`${nameOf("p")}`,
@@ -239,7 +246,8 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
   // The report itself, so that both agree to the minute.
   instructorActivity: async ({ reading, filter, locale }) => {
     const all = { siteIds: [...filter.siteIds], instructorIds: [], types: [], from: filter.from, to: filter.to };
-    const { sessions, unvalidated, instructors } = await listActivity(reading, all);
+    // Who may extract from these sites gets it whole, a key too that may not read the report itself.
+    const { sessions, unvalidated, instructors } = await listActivity({ ...reading, actor: SYSTEM_ACTOR }, all);
     const names = new Map(instructors.map(({ person }) => [person.id, `${person.lastName} ${person.firstName}`]));
     const rows = [...sessions, ...unvalidated].map((one) => ({
       ...one,
@@ -276,7 +284,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
     };
   },
 
-  aircraftUse: ({ filter }) => ({
+  aircraftUse: ({ reading, filter }) => ({
     from: sql`aircraft a JOIN site s ON s.id = a.site_id
       LEFT JOIN LATERAL (
         SELECT count(DISTINCT coalesce(l.reservation_id, l.id)) AS flights, sum(l.night_minutes) AS night,
@@ -287,9 +295,10 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
         FROM leg l WHERE l.aircraft_id = a.id AND l.state IN ('Declared', 'Validated') AND ${isIn("l.off_block_at", filter)}
       ) flown ON true
       LEFT JOIN LATERAL (
-        SELECT sum(${minutesBetween("r.turnaround_at", "r.on_block_at")}) FILTER (WHERE r.state <> 'Cancelled') AS booked,
+        SELECT sum(${minutesBetween("r.off_block_at", "r.on_block_at")}) FILTER (WHERE r.state <> 'Cancelled') AS booked,
           count(*) FILTER (WHERE r.state = 'Cancelled') AS cancelled
-        FROM reservation r WHERE r.aircraft_id = a.id AND r.type <> 'Maintenance' AND r.withdrawn_at IS NULL AND ${isIn("r.off_block_at", filter)}
+        FROM reservation r WHERE r.aircraft_id = a.id AND r.type = ANY(${flightTypes}::reservation_type[]) AND r.withdrawn_at IS NULL
+          AND r.start_at < ${reading.now} AND ${isIn("r.start_at", filter)} AND ${isAt("r.site_id", filter)}
       ) booked ON true
       WHERE ${isAt("a.site_id", filter)} AND (a.state = 'Active' OR flown.flights > 0)`,
     columns: {

@@ -67,7 +67,6 @@ export async function countRowsOf(reading: Reading, asked: Asked, locale: Locale
 /** Reads the first rows of an extraction as they will stand in its file, and how large that will be. */
 export async function readSample(reading: Reading, asked: Asked, locale: Locale): Promise<ExtractionSample> {
   await demandSites(reading, asked.siteIds);
-  await planForReport(reading.db);
   const { count, lines, texts } = await prepareRows(reading, asked, locale);
   const { db } = reading;
   const total = await count();
@@ -82,7 +81,6 @@ export async function readSample(reading: Reading, asked: Asked, locale: Locale)
 export async function countDatasets(reading: Reading, period: SitesAndDays, locale: Locale) {
   const filter = filterOf(period);
   await demandSites(reading, filter.siteIds);
-  await planForReport(reading.db);
   const counts: Partial<Record<Dataset, number>> = {};
   for (const dataset of DATASET_NAMES)
     counts[dataset] = await countRows(reading, await sourceOf(dataset, { reading, filter, locale }));

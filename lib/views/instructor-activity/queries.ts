@@ -3,7 +3,6 @@ import { knowsSite, type Reach, reachOf } from "@/lib/access/permissions/reach";
 import { type GivenRow, givenBy, toGivenLesson } from "@/lib/activity/training/given-lessons/queries";
 import { addGiven, type GivenAmounts } from "@/lib/activity/training/given-lessons/rules";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
-import { planForReport } from "@/lib/platform/db";
 import { groupBy } from "@/lib/platform/group-by";
 import { fromMinorUnits } from "@/lib/platform/money";
 import { sliceOfPage } from "@/lib/platform/paging";
@@ -83,7 +82,6 @@ export type Activity = Awaited<ReturnType<typeof listActivity>>;
 /** Lists all of a report, with amounts in minor units: instructors by name, the sessions of each from the oldest on. */
 export async function listActivity(reading: Reading, filter: Filter) {
   const reach = demandActivity(reading, filter);
-  await planForReport(reading.db);
   const [found, currency] = await Promise.all([listRows(reading, filter, reach), readCurrency(reading)]);
   const rows = found.filter(isAtSchool);
   const people = [...groupBy(rows, ({ instructorId }) => instructorId).values()].map(([first]) => ({
@@ -98,7 +96,7 @@ export async function listActivity(reading: Reading, filter: Filter) {
     rateOn(rates.get(instructorId) ?? [], utcDayToUnix(localDayOf(at, timeZone)));
 
   /** An instructor gives one lesson at a time, to one student or several. What counts of it stays apart from what doesn't. */
-  const keyOf = ({ instructorId, startAt, state }: SchoolRow) => `${instructorId} ${startAt} ${counts(state)}`;
+  const keyOf = (row: SchoolRow) => `${lessonKeyOf(row)} ${counts(row.state)}`;
   const all = [...groupBy(rows, keyOf).values()].map((parts): ActivitySession => {
     const [first] = parts;
     const { id, instructorId, siteId, timeZone, reservationId, type } = first;
@@ -140,9 +138,11 @@ export async function listActivity(reading: Reading, filter: Filter) {
 type SchoolRow = Row & { siteId: string; timeZone: string };
 const isAtSchool = (row: Row): row is SchoolRow => row.siteId !== null;
 
+const lessonKeyOf = ({ instructorId, startAt, occasion }: Row) => `${instructorId} ${startAt} ${occasion}`;
+
 /** Adds up what stands in the instructors' logbooks alone. */
 function sumElsewhere(rows: Row[]): GivenAmounts & { sessions: number } {
-  const lessons = [...groupBy(rows, ({ instructorId, startAt }) => `${instructorId} ${startAt}`).values()];
+  const lessons = [...groupBy(rows, lessonKeyOf).values()];
   return { sessions: lessons.length, ...addGiven(lessons.map(toGivenLesson)) };
 }
 
@@ -177,12 +177,11 @@ async function listRows({ db, actor, now }: Reading, filter: Filter, reach: Reac
   const inPeriod = (column: Prisma.Sql) => Prisma.sql`${column} >= ${fromUnix(from)} AND ${column} < ${fromUnix(to)}`;
   return db.$queryRaw<Row[]>`
     WITH ${givenBy(instructorIds)}, sessions AS (
-      SELECT g.id, g.instructor_id, g.lesson_id, g.start_at, g.students, g.program, g.lesson, g.briefing, g.debriefing, g.theory,
+      SELECT g.id, g.instructor_id, g.lesson_id, g.start_at, g.occasion, g.students, g.program, g.lesson, g.briefing, g.debriefing, g.theory,
         g.legs, r.id AS reservation_id, r.classroom_id,
         f.signature IS NOT DISTINCT FROM 'Record' OR coalesce(g.lesson_id, r.id) IS NULL AS is_record,
-        coalesce(r.site_id, (SELECT a.site_id FROM leg JOIN aircraft a ON a.id = leg.aircraft_id WHERE leg.id = g.flight_id), (SELECT a.site_id FROM leg_pilot p JOIN leg ON leg.id = p.leg_id JOIN aircraft a ON a.id = leg.aircraft_id
-          WHERE p.lesson_id = g.lesson_id LIMIT 1), (SELECT site_id FROM site_role JOIN enrolment e ON e.student_id = person_id
-          WHERE e.id = l.enrolment_id AND role = 'Student' ORDER BY site_id LIMIT 1)) AS site_id,
+        coalesce(f.site_id, r.site_id,
+          (SELECT a.site_id FROM leg JOIN aircraft a ON a.id = leg.aircraft_id WHERE leg.id = g.flight_id)) AS site_id,
         CASE WHEN g.lesson_id IS NULL THEN CASE WHEN r.type = 'Practical' THEN 'Practical' ELSE 'Other' END
           ELSE t.type::text END AS type,
         CASE WHEN g.lesson_id IS NULL THEN CASE WHEN EXISTS (SELECT FROM reservation_person rp
@@ -207,7 +206,7 @@ async function listRows({ db, actor, now }: Reading, filter: Filter, reach: Reac
         ) r ON true
       WHERE ${inPeriod(Prisma.sql`g.start_at`)}
       UNION ALL
-      SELECT r.id, me.person_id, min(p.lesson_id), r.start_at,
+      SELECT r.id, me.person_id, min(p.lesson_id), r.start_at, r.id,
         coalesce(json_agg(s.last_name || ' ' || s.first_name ORDER BY s.last_name, s.id) FILTER (WHERE s.id IS NOT NULL), '[]'),
         coalesce(string_agg(DISTINCT v.name, ', '), ''),
         coalesce(string_agg(DISTINCT coalesce(nullif(t.reference, ''), t.title), ', '), ''),
@@ -231,7 +230,7 @@ async function listRows({ db, actor, now }: Reading, filter: Filter, reach: Reac
     )
     SELECT x.id, x.instructor_id AS "instructorId", person.call_sign AS "callSign", person.last_name AS "lastName",
       person.first_name AS "firstName", x.site_id AS "siteId", site.time_zone AS "timeZone", x.reservation_id AS "reservationId",
-      x.lesson_id AS "lessonId", date_part('epoch', x.start_at) AS "startAt", x.type, x.state, x.students, x.program, x.lesson,
+      x.lesson_id AS "lessonId", date_part('epoch', x.start_at) AS "startAt", x.occasion, x.type, x.state, x.students, x.program, x.lesson,
       classroom.name AS classroom, x.briefing, x.debriefing, x.theory, x.legs, x.is_record AS "isRecord", x.billed
     FROM sessions x JOIN person ON person.id = x.instructor_id LEFT JOIN site ON site.id = x.site_id
       LEFT JOIN classroom ON classroom.id = x.classroom_id

@@ -3,7 +3,6 @@ import { demandPermission, reachOf } from "@/lib/access/permissions/reach";
 import type { SitesAndDays } from "@/lib/activity/extractions/schema";
 import { flightTypes } from "@/lib/activity/reservations/kinds";
 import { toDay } from "@/lib/platform/day";
-import { planForReport } from "@/lib/platform/db";
 import { groupBy } from "@/lib/platform/group-by";
 import { addMonths } from "@/lib/platform/month";
 import { Problem } from "@/lib/platform/problem";
@@ -49,7 +48,6 @@ const inEither = (column: string, { of, before }: Asked) => {
 export async function readStatistics(reading: Reading, input: SitesAndDays): Promise<StatisticsView> {
   const of = { ...input, siteIds: [...sitesWithin(reading, input.siteIds)] };
   const asked: Asked = { reading, of, before: { ...of, ...daysBefore(of) } };
-  await planForReport(reading.db);
   const [flown, fleet, booked, programs, stalled] = await Promise.all([
     readFlown(asked),
     readFleet(asked),
@@ -198,7 +196,7 @@ function readFleet({ reading: { db }, of }: Asked): Promise<FleetRow[]> {
     ), flown AS (
       SELECT aircraft_id, count(*) FILTER (WHERE is_first_of_day)::int AS days, round(sum(oil) * 6.0 / sum(minutes), 2)::float8 AS oil,
         CASE WHEN count(*) FILTER (WHERE burnt > 0) >= ${LEGS_OF_FUEL}::int THEN
-          round((percentile_cont(0.5) WITHIN GROUP (ORDER BY burnt * 6.0 / minutes) FILTER (WHERE burnt > 0))::numeric, 1)::float8
+          round((percentile_cont(0.5) WITHIN GROUP (ORDER BY burnt * 6.0::float8 / minutes) FILTER (WHERE burnt > 0))::numeric, 1)::float8
         END AS fuel
       FROM legs GROUP BY aircraft_id
     )
@@ -297,7 +295,7 @@ function readPrograms(asked: Asked): Promise<ProgramRow[]> {
       FROM lesson_follow_up f ${inEither("f.start_at", asked)} JOIN enrolment_session e ON e.id = f.lesson_id
         JOIN enrolment n ON n.id = e.enrolment_id
         LEFT JOIN flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id
-      WHERE ${hasRoleAt("n.student_id", asked.of)}
+      WHERE ${isAt("f.site_id", asked.of)}
       GROUP BY is_before, n.program_id
     )
     SELECT is_before AS "isBefore", program_id AS id, ${PROGRAM_NAME("given.program_id")} AS name, students, lessons, minutes

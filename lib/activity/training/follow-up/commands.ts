@@ -60,7 +60,8 @@ export type GivenLesson = Omit<LessonEntry, "legs">;
 /** Writes lessons of a student that were given, with their ratings: signed ones are done, the others wait for the signature. */
 export async function writeFollowUps(work: Work, studentId: string, entries: readonly GivenLesson[]): Promise<void> {
   const kept = entries.map((entry) => ({ ...entry, id: newId() }));
-  const rows = kept.map(toRow(work));
+  const siteOf = await findSites(work, studentId, entries);
+  const rows = kept.map((entry) => ({ ...toRow(work)(entry), siteId: siteOf(entry) }));
   await work.db.lessonFollowUp.createMany({ data: rows });
   await work.db.exerciseRating.createMany({
     data: kept.flatMap(({ id, exerciseRatings }) => exerciseRatings.map((one) => ({ ...one, followUpId: id }))),
@@ -76,6 +77,23 @@ export async function writeFollowUps(work: Work, studentId: string, entries: rea
     };
     changed(work, { kind: "LessonFollowUp", id, verb: "enter", after: { ...row, ...ratings }, people: [studentId] });
   }
+}
+
+/** Finds where lessons were given: at the site of their reservation, and else where their student or their instructor is today. */
+async function findSites({ db }: Work, studentId: string, entries: readonly GivenLesson[]) {
+  const rows = await db.$queryRaw<{ lessonId: string; siteId: string }[]>`
+    SELECT DISTINCT ON (p.lesson_id) p.lesson_id AS "lessonId", r.site_id AS "siteId"
+    FROM reservation_person p JOIN reservation r ON r.id = p.reservation_id
+    WHERE p.lesson_id = ANY(${entries.map(({ lessonId }) => lessonId)}::char(24)[]) AND r.withdrawn_at IS NULL
+      AND r.state <> 'Cancelled'
+    ORDER BY p.lesson_id, r.start_at DESC`;
+  const booked = new Map(rows.map(({ lessonId, siteId }) => [lessonId, siteId]));
+  const people = [studentId, ...entries.flatMap(({ instructorId }) => instructorId ?? [])];
+  const roles = await db.siteRole.findMany({ where: { personId: { in: people } }, orderBy: { siteId: "asc" } });
+  const siteAs = (role: "Student" | "Instructor", id: string | null) =>
+    roles.find((one) => one.personId === id && one.role === role)?.siteId;
+  return ({ lessonId, instructorId }: GivenLesson): string | null =>
+    booked.get(lessonId) ?? siteAs("Student", studentId) ?? siteAs("Instructor", instructorId) ?? null;
 }
 
 const toRow = (work: Work) => (entry: GivenLesson & { id: string }) => ({

@@ -11,6 +11,8 @@ import type { GivenLessonsQuery, GivenLessonsView, GivenLessonView } from "./sch
 /** What an instructor has given of one student's lesson, or of a flight that belongs to no lesson of theirs. */
 export type GivenRow = {
   startAt: number;
+  /** What students who were taught together have in common: their flight or booking, and else the lesson. */
+  occasion: string;
   students: string[];
   program: string;
   lesson: string;
@@ -30,7 +32,7 @@ const TEACHES = Prisma.sql`IN ('Instructor', 'Examiner')`;
 /**
  * What instructors have taught, as common table expressions that end in `given`: each leg on which they instructed or examined, as
  * their pilot logbook counts it, be its lesson submitted or not; and of the lessons that they submitted also what was flown alone,
- * briefing, debriefing and theory. `lesson_id` is the lesson that they submitted, `flight_id` the flight of other legs. Without ids it
+ * briefing, debriefing and theory. What begins at once on the same `occasion` was given together. `lesson_id` is the lesson that they submitted, `flight_id` the flight of other legs. Without ids it
  * is what all have taught.
  */
 export const givenBy = (instructorIds: readonly string[] | null) => {
@@ -54,6 +56,8 @@ export const givenBy = (instructorIds: readonly string[] | null) => {
       GROUP BY instructor_id, flight
     ), given AS (
       SELECT submitted.id, instructor_id, lesson_id, NULL::char(24) AS flight_id, start_at,
+        coalesce((SELECT max(p.reservation_id) FROM reservation_person p JOIN reservation r ON r.id = p.reservation_id
+          WHERE p.lesson_id = submitted.lesson_id AND r.withdrawn_at IS NULL AND r.state <> 'Cancelled'), program || ' ' || lesson) AS occasion,
         json_build_array(s.last_name || ' ' || s.first_name) AS students, program, lesson,
         briefing_minutes AS briefing, debriefing_minutes AS debriefing, theory_minutes AS theory,
         (SELECT coalesce(json_agg(${LEG} ORDER BY l.off_block_at), '[]') FROM leg_pilot p JOIN leg l ON l.id = p.leg_id
@@ -62,7 +66,7 @@ export const givenBy = (instructorIds: readonly string[] | null) => {
               OR l.id IN (SELECT taught.id FROM taught WHERE taught.instructor_id = submitted.instructor_id))) AS legs
       FROM submitted JOIN person s ON s.id = submitted.student_id
       UNION ALL
-      SELECT flight, instructor_id, NULL, flight, start_at,
+      SELECT flight, instructor_id, NULL, flight, start_at, flight,
         (SELECT coalesce(json_agg(DISTINCT s.last_name || ' ' || s.first_name), '[]') FROM leg_pilot p
           JOIN person s ON s.id = p.person_id WHERE p.leg_id = ANY(ids) AND p.function IS NOT NULL AND p.function NOT ${TEACHES}),
         coalesce((SELECT string_agg(DISTINCT r.name, ', ') FROM leg_pilot p JOIN enrolment_session e ON e.id = p.lesson_id
@@ -99,9 +103,9 @@ export async function listGivenLessons(
   const until = dateMax === undefined ? Prisma.empty : Prisma.sql`AND start_at < ${fromUnix(dateMax)}`;
   const rows = await db.$queryRaw<GivenRow[]>`
     WITH ${givenBy([instructorId])}
-    SELECT date_part('epoch', start_at) AS "startAt", students, program, lesson, briefing, debriefing, theory, legs
+    SELECT date_part('epoch', start_at) AS "startAt", occasion, students, program, lesson, briefing, debriefing, theory, legs
     FROM given WHERE true ${from} ${until} ORDER BY start_at, students::text, id`;
-  return [...groupBy(rows, ({ startAt }) => String(startAt)).values()].map(toGivenLesson);
+  return [...groupBy(rows, ({ startAt, occasion }) => `${startAt} ${occasion}`).values()].map(toGivenLesson);
 }
 
 /** Reads a page of an instructor's logbook with the totals of its period, the latest lessons first. */
