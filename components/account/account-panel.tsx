@@ -9,6 +9,7 @@ import type { OwnAccount } from "@/lib/records/people/account";
 import { ActiveSignIns } from "./active-sign-ins";
 import { CalendarFeedSection } from "./calendar-feed-section";
 import { PasswordSection } from "./password-section";
+import { ProviderSection } from "./provider-section";
 import { SecondFactorSection } from "./second-factor-section";
 import { SingleKeysSection } from "./single-keys-section";
 
@@ -19,9 +20,10 @@ type Props = {
   siteId: string;
 };
 
-/** The settings of the person's own account: password, second factor, language, keys, notifications, sign-ins and calendar. */
+/** The settings of the person's own account: password, second factor, account of the school's provider, language, keys, notifications, sign-ins and calendar. */
 export function AccountPanel({ personId, account, timeZone, siteId }: Props) {
   const t = useTranslations("account");
+  const { provider, account: linkedAccount } = account.linkedAccount;
   return (
     <div className="max-w-[860px] border border-line bg-surface">
       <Section title={t("password.title")} note={t("password.note")}>
@@ -35,6 +37,11 @@ export function AccountPanel({ personId, account, timeZone, siteId }: Props) {
           timeZone={timeZone}
         />
       </Section>
+      {provider && (
+        <Section title={t("provider.title", { provider })} note={t("provider.note")}>
+          <ProviderSection provider={provider} account={linkedAccount} timeZone={timeZone} />
+        </Section>
+      )}
       <Section title={t("language.title")}>
         <LanguagePicker />
       </Section>

@@ -1,22 +1,21 @@
 "use client";
-import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { faKey, faListOl, faMobileScreen } from "@fortawesome/free-solid-svg-icons";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useSecondFactorSetUp } from "@/components/second-factor/use-second-factor-set-up";
 import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { InertWhileBusy } from "@/components/ui/busy";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
-import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import type { OwnSecondFactor } from "@/lib/access/second-factor/schema";
 import { ApiError, api } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { AccountRow } from "./account-row";
 
 const FormDialog = dynamic(() => import("@/components/resource/form-dialog").then((module) => module.FormDialog));
 
@@ -83,16 +82,16 @@ export function SecondFactorSection({ secondFactor, hasPasskeys, hasOtherSignIns
     <InertWhileBusy busy={isBusy}>
       <ul className="border-y border-line">
         {passkeys.map((passkey) => (
-          <Row key={passkey.id} icon={faKey} title={passkey.name} note={`${t("passkey")}. ${times(passkey)}`}>
+          <AccountRow key={passkey.id} icon={faKey} title={passkey.name} note={`${t("passkey")}. ${times(passkey)}`}>
             <Button aria-label={t("renameOne", { name: passkey.name })} onClick={() => setRenamed(passkey)}>
               {t("rename")}
             </Button>
             <Button aria-label={t("removeOne", { name: passkey.name })} onClick={() => setRemoved(passkey)}>
               {t("remove")}
             </Button>
-          </Row>
+          </AccountRow>
         ))}
-        <Row icon={faMobileScreen} title={shared("app")} note={app ? times(app) : shared("appExplain")}>
+        <AccountRow icon={faMobileScreen} title={shared("app")} note={app ? times(app) : shared("appExplain")}>
           {app ? (
             <Button aria-label={t("removeOne", { name: shared("app") })} onClick={() => setRemoved("app")}>
               {t("remove")}
@@ -100,11 +99,11 @@ export function SecondFactorSection({ secondFactor, hasPasskeys, hasOtherSignIns
           ) : (
             <Button onClick={() => void begin.app()}>{shared("appSetUp")}</Button>
           )}
-        </Row>
+        </AccountRow>
         {hasAny && (
-          <Row icon={faListOl} title={shared("codes")} note={t("codesLeft", { count: recoveryCodesLeft })}>
+          <AccountRow icon={faListOl} title={shared("codes")} note={t("codesLeft", { count: recoveryCodesLeft })}>
             <Button onClick={() => setAskingNewCodes(true)}>{t("newCodes")}</Button>
-          </Row>
+          </AccountRow>
         )}
       </ul>
       {hasPasskeys && (
@@ -139,21 +138,6 @@ export function SecondFactorSection({ secondFactor, hasPasskeys, hasOtherSignIns
         }}
       />
     </InertWhileBusy>
-  );
-}
-
-type RowProps = { icon: IconDefinition; title: string; note: string; children: ReactNode };
-
-function Row({ icon, title, note, children }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5 last:border-b-0">
-      <Icon of={icon} fixed className="text-section text-ink-2" />
-      <div className="min-w-48 flex-1">
-        <p className="font-bold wrap-anywhere">{title}</p>
-        <p className="text-small text-ink-2">{note}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </li>
   );
 }
 

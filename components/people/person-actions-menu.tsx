@@ -7,6 +7,7 @@ import {
   faEnvelope,
   faFileExport,
   faKey,
+  faLinkSlash,
   faUserSlash,
 } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
@@ -27,7 +28,7 @@ import type { PersonDetails } from "@/lib/records/people/wire";
 import { useMailSentTextValue } from "./installation-provider";
 import { useLastReaderText } from "./use-last-reader-text";
 
-type Question = "disable" | "archive" | "anonymise" | "resetSecondFactor";
+type Question = "disable" | "archive" | "anonymise" | "resetSecondFactor" | "unlinkAccount";
 
 /** The menu of actions for a person's account. Actions that are hard to undo ask for confirmation first. */
 export function PersonActionsMenu({
@@ -35,6 +36,7 @@ export function PersonActionsMenu({
   rights,
   isSelf,
   hasSecondFactor,
+  hasLinkedAccount,
   toCome,
   lastReaderAt,
 }: {
@@ -43,6 +45,8 @@ export function PersonActionsMenu({
   isSelf: boolean;
   /** Whether the person has a second factor that the signed-in person may remove. */
   hasSecondFactor: boolean;
+  /** Whether the person is connected with an account of the school's provider from which the signed-in person may disconnect them. */
+  hasLinkedAccount: boolean;
   /** The number of future reservations in which the person takes part. */
   toCome: number;
   /** The sites whose only medical reader the person is. */
@@ -99,6 +103,14 @@ export function PersonActionsMenu({
       onSelect: () => setQuestion("resetSecondFactor"),
     });
   }
+  if (hasLinkedAccount) {
+    items.push({
+      key: "unlinkAccount",
+      label: t("unlinkAccount"),
+      icon: faLinkSlash,
+      onSelect: () => setQuestion("unlinkAccount"),
+    });
+  }
   if (rights.state && !isSelf && person.state !== "Archived") {
     items.push(
       person.state === "Active"
@@ -136,6 +148,7 @@ export function PersonActionsMenu({
     disable: () => run(setState("Disabled"), t("disabled", { name })),
     archive: () => run(setState("Archived"), t("archived", { name })),
     resetSecondFactor: () => run(() => api.delete(`user/${id}/second-factor`), t("secondFactorReset")),
+    unlinkAccount: () => run(() => api.delete(`user/${id}/provider`), t("accountUnlinked")),
     anonymise: () =>
       run(
         () => api.post(`user/${id}/anonymise`, { body: {}, version: latestOwnVersion(id, person.version) }),
@@ -151,6 +164,7 @@ export function PersonActionsMenu({
     ],
     archive: [t("archiveTitle", { name }), all("archiveText")],
     resetSecondFactor: [t("resetSecondFactorTitle", { name }), t("resetSecondFactorText")],
+    unlinkAccount: [t("unlinkAccountTitle", { name }), t("unlinkAccountText")],
     anonymise: [t("anonymiseTitle", { name }), t("anonymiseText")],
   };
   const asked = question ?? "disable";

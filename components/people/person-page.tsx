@@ -57,6 +57,8 @@ type Props = {
   waitingEmail: WaitingEmail | null;
   /** Whether the person has a second factor that the signed-in person may remove. */
   hasSecondFactor: boolean;
+  /** Whether they are connected with an account of the school's provider from which the signed-in person may disconnect them. */
+  hasLinkedAccount: boolean;
   /** The number of the person's future reservations. It is shown before the person is disabled. */
   toCome: number;
   /** The sites whose only medical reader the person is. It is said before they no longer are. */
@@ -146,6 +148,7 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
             rights={rights}
             isSelf={isSelf}
             hasSecondFactor={p.hasSecondFactor}
+            hasLinkedAccount={p.hasLinkedAccount}
             toCome={toCome}
             lastReaderAt={p.lastReaderAt}
           />

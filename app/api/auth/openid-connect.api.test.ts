@@ -6,8 +6,9 @@ import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
+import { call, type Verb } from "@/lib/testing/call";
 import { CLIENT, type ProvidedAccount, startIdentityProvider } from "@/lib/testing/identity-provider";
-import { makePerson, makeWorld, type World } from "@/lib/testing/world";
+import { makePerson, makeWorld, signInAs, type World } from "@/lib/testing/world";
 
 const ORIGIN = "http://localhost:3000";
 const accounts: ProvidedAccount[] = [];
@@ -61,28 +62,41 @@ const ask = (
   );
 };
 
-/** Leaves for the provider, signs in there with an account, and returns the path by which it sends the browser back. */
-async function signInThere(sub: string, jar: Jar, from = `${ORIGIN}/site/all/planning/day?day=3`): Promise<string> {
+/**
+ * Leaves for the provider, signs in there with an account if it asks, and returns the path by which it sends the browser back. `there` are
+ * the provider's cookies; the person takes the parameters `without` out of the request.
+ */
+async function signInThere(
+  sub: string,
+  jar: Jar,
+  { from = `${ORIGIN}/site/all/planning/day?day=3`, there = new Jar(), without = [] as string[] } = {},
+): Promise<{ path: string; isAsked: boolean }> {
   const { csrfToken } = (await (await ask("GET", "/api/auth/csrf", jar)).json()) as { csrfToken: string };
   const left = await ask("POST", "/api/auth/signin/oidc", jar, { csrfToken, callbackUrl: from });
   expect(left.status).toBe(200);
-  const there = new Jar();
-  let { url } = (await left.json()) as { url: string };
-  expect(new URL(url).origin).toBe(provider.issuer);
+  const asked = new URL(((await left.json()) as { url: string }).url);
+  expect(asked.origin).toBe(provider.issuer);
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
+  for (const name of without) asked.searchParams.delete(name);
+  let { href: url } = asked;
+  let isAsked = false;
   while (url.startsWith(provider.issuer)) {
     const answer = there.take(await fetch(url, { redirect: "manual", headers: { cookie: there.header } }));
-    if (answer.status === 200) url = `${url}?as=${sub}`;
-    else url = new URL(answer.headers.get("location")!, url).href;
+    if (answer.status === 200) {
+      isAsked = true;
+      url = `${url}?as=${sub}`;
+    } else url = new URL(answer.headers.get("location")!, url).href;
   }
-  return url.slice(ORIGIN.length);
+  return { path: url.slice(ORIGIN.length), isAsked };
 }
 
-async function signIn(sub: string, from?: string) {
+async function signIn(sub: string, how?: Parameters<typeof signInThere>[2]) {
   const jar = new Jar();
-  const answer = await ask("GET", await signInThere(sub, jar, from), jar);
+  const { path, isAsked } = await signInThere(sub, jar, how);
+  const answer = await ask("GET", path, jar);
   const to = new URL(answer.headers.get("location")!);
   const error = to.searchParams.get("error");
-  return { jar, to, key: error && (JSON.parse(error) as { key: string }).key };
+  return { jar, to, isAsked, key: error && (JSON.parse(error) as { key: string }).key };
 }
 const account = (more: Partial<ProvidedAccount> & { email: string }) => {
   const one = { sub: `sub-${accounts.length}`, email_verified: true, ...more };
@@ -154,7 +168,7 @@ describe("sign-in by the school's own provider", () => {
     const person = await makePerson({ roles: { [world.site.id]: ["Student"] } });
     const { sub } = account({ email: person.email });
     for (const from of ["https://evil.example/", "//evil.example", "javascript:alert(1)"])
-      expect((await signIn(sub, from)).to.origin).toBe(ORIGIN);
+      expect((await signIn(sub, { from })).to.origin).toBe(ORIGIN);
   });
 
   test("an answer counts once, with the browser that had asked, and with its state", async () => {
@@ -167,7 +181,7 @@ describe("sign-in by the school's own provider", () => {
       expect(jar.has("envol.session")).toBe(false);
     };
     const jar = new Jar();
-    const path = await signInThere(sub, jar);
+    const { path } = await signInThere(sub, jar);
     await failed(path, new Jar());
     await failed(path.replace(/state=[^&]+/, "state=forged"), jar);
     const stolen = new Jar();
@@ -218,8 +232,81 @@ describe("sign-in by the school's own provider", () => {
   });
 });
 
+describe("an account of the provider", () => {
+  const inBrowser = (verb: Verb, path: string, jar: Jar) =>
+    call(verb, `/api/${path}`, { headers: { cookie: jar.header, origin: ORIGIN } });
+  const connected = async (jar: Jar) => (await inBrowser("GET", "account/provider", jar)).json();
+  const mailsTo = async (toAddress: string) =>
+    (await prisma().mail.findMany({ where: { toAddress }, orderBy: { createdAt: "asc" } })).map(({ text }) => text);
+  const connect = async () => {
+    const person = await makePerson({ roles: { [world.site.id]: ["Student"] }, data: { locale: "fr-FR" } });
+    const { sub } = account({ email: person.email });
+    return { person, sub, ...(await signIn(sub)) };
+  };
+
+  test("is told by mail in the person's language when it is connected, once, and shown with its address and its use", async () => {
+    const { person, sub, jar } = await connect();
+    const now = Math.floor(Date.now() / 1000);
+    const shown = { email: person.email, linkedAt: expect.any(Number), lastUsedAt: expect.any(Number) };
+    const first = await connected(jar);
+    expect(first).toEqual({ provider: new URL(provider.issuer).host, account: shown });
+    expect(Math.abs(first.account.linkedAt - now)).toBeLessThan(20);
+    await prisma().linkedAccount.updateMany({ where: { subject: sub }, data: { lastUsedAt: new Date(0) } });
+    accounts.find((one) => one.sub === sub)!.email = "elsewhere@example.org";
+    await signIn(sub);
+    const { account } = await connected(jar);
+    expect(account).toMatchObject({ email: "elsewhere@example.org", linkedAt: first.account.linkedAt });
+    expect(Math.abs(account.lastUsedAt - now)).toBeLessThan(20);
+    expect(await mailsTo(person.email)).toEqual([expect.stringContaining("vient d’être rattaché à votre compte")]);
+  });
+
+  test("is disconnected by its person, with a mail and in the audit; then another with the same address is connected", async () => {
+    const { person, sub, jar } = await connect();
+    const { sub: other } = account({ email: person.email });
+    expect((await signIn(other)).key).toBe("access.providerOther");
+    for (const _ of [1, 2]) expect((await inBrowser("DELETE", "account/provider", jar)).status).toBe(204);
+    expect((await connected(jar)).account).toBeNull();
+    expect((await mailsTo(person.email))[1]).toContain("vient d’être détaché de votre compte");
+    expect((await signIn(other)).key).toBeNull();
+    expect((await signIn(sub)).key).toBe("access.providerOther");
+    const lines = await prisma().auditEntry.findMany({ where: { subjectId: person.id }, orderBy: { at: "asc" } });
+    expect(lines.map(({ action }) => action).filter((action) => action.endsWith("linkAccount"))).toEqual(
+      ["linkAccount", "unlinkAccount", "linkAccount"].map((verb) => `person.${verb}`),
+    );
+  });
+
+  test("is disconnected by whoever rules the person's account, and by nobody else", async () => {
+    const { person } = await connect();
+    const as = async (role: "Staff" | "Instructor") =>
+      signInAs(await makePerson({ roles: { [world.site.id]: [role] } }));
+    const path = `/api/user/${person.id}/provider`;
+    expect((await call("DELETE", path, { as: await as("Instructor") })).status).toBe(403);
+    const abroad = await signInAs(await makePerson({ roles: { [(await makeWorld()).site.id]: ["Staff"] } }));
+    expect((await call("DELETE", path, { as: abroad })).status).toBe(404);
+    expect(await prisma().linkedAccount.count({ where: { personId: person.id } })).toBe(1);
+    expect((await call("DELETE", path, { as: await as("Staff") })).status).toBe(204);
+    expect(await prisma().linkedAccount.count({ where: { personId: person.id } })).toBe(0);
+    expect(await mailsTo(person.email)).toHaveLength(2);
+  });
+
+  test("asks again who it is, whatever session the provider still has; taken out of the request, it confirms nothing here", async () => {
+    const person = await makePerson({ roles: { [world.site.id]: ["Student"] } });
+    const { sub } = account({ email: person.email });
+    const there = new Jar();
+    expect((await signIn(sub, { there })).isAsked).toBe(true);
+    const again = await signIn(sub, { there });
+    expect(again.isAsked).toBe(true);
+    const silent = await signIn(sub, { there, without: ["prompt", "max_age"] });
+    expect(silent).toMatchObject({ isAsked: false, key: null });
+    const refused = await inBrowser("DELETE", "account/provider", silent.jar);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ confirmation: ["password"] });
+    expect((await inBrowser("DELETE", "account/provider", again.jar)).status).toBe(204);
+  });
+});
+
 test("a claim that isn't a text is none", () => {
   expect(readIdentity({ sub: 3, email: ["a@b.example"], email_verified: 1 }, "https://login.example.org")).toEqual({
-    ...{ issuer: "https://login.example.org", subject: "", email: "", isEmailVerified: false },
+    ...{ issuer: "https://login.example.org", subject: "", email: "", isEmailVerified: false, provedAt: new Date(0) },
   });
 });

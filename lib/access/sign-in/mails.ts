@@ -7,6 +7,7 @@ import type { MessageKey } from "@/lib/platform/messages";
 import { withoutLinks } from "@/lib/platform/one-line";
 import { TEMPORARY_PASSWORD_DAYS } from "@/scripts/support/passwords.mjs";
 import type { Work } from "../actor/as-actor";
+import { identityProvider } from "./provider";
 
 type Recipient = { email: string; firstName: string; locale: Locale | null };
 
@@ -97,16 +98,36 @@ export type SecondFactorEvent =
 
 /** Mails a person that their second factor has changed, or that a recovery code stood for it. */
 export async function mailSecondFactorEvent(work: Work, personId: string, event: SecondFactorEvent): Promise<void> {
-  const { locale: stored, ...person } = await work.db.person.findUniqueOrThrow({
-    where: { id: personId },
-    select: { email: true, firstName: true, locale: true },
-  });
-  const { locale, school, queue } = await letter(work, { ...person, locale: parseLocale(stored) });
+  const { locale, school, queue } = await letter(work, await recipientOf(work, personId));
   await queue(
     "mail.secondFactor.subject",
     [localize(locale, `mail.secondFactor.${event}`, { school }), localize(locale, "mail.secondFactor.notYou")],
     { label: localize(locale, "mail.passwordChanged.action"), href: appOrigin() },
   );
+}
+
+/** Mails a person that an account of the school's provider opens theirs from now on, or no longer does. */
+export async function mailLinkedAccountEvent(
+  work: Work,
+  personId: string,
+  event: "linked" | "unlinked",
+): Promise<void> {
+  const { locale, school, queue } = await letter(work, await recipientOf(work, personId));
+  const provider = identityProvider()?.name ?? "OpenID Connect";
+  await queue(
+    "mail.linkedAccount.subject",
+    [
+      localize(locale, `mail.linkedAccount.${event}`, { school, provider }),
+      localize(locale, `mail.linkedAccount.${event}NotYou`),
+    ],
+    { label: localize(locale, "mail.passwordChanged.action"), href: appOrigin() },
+  );
+}
+
+async function recipientOf({ db }: Work, id: string): Promise<Recipient> {
+  const select = { email: true, firstName: true, locale: true };
+  const { locale, ...person } = await db.person.findUniqueOrThrow({ where: { id }, select });
+  return { ...person, locale: parseLocale(locale) };
 }
 
 /**

@@ -62,6 +62,14 @@ export const ownSignInViewSchema = z.object({
 });
 export type OwnSignIn = z.infer<typeof ownSignInViewSchema>;
 
+export const ownLinkedAccountViewSchema = z.object({
+  /** The name of the school's provider, or null where the school has none. */
+  provider: z.string().nullable(),
+  /** The account there that signs the person in. Its address is the one that it had at the last sign-in. */
+  account: z.object({ email: z.string().nullable(), linkedAt: z.int(), lastUsedAt: z.int().nullable() }).nullable(),
+});
+export type OwnLinkedAccount = z.infer<typeof ownLinkedAccountViewSchema>;
+
 export const connectedUserViewSchema = z.object({
   id: z.string(),
   callSign: z.string().nullable(),

@@ -12,6 +12,7 @@ import type { PasskeyAssertion } from "../second-factor/schema";
 import { secondFactorsOf, spendSecondFactorCode } from "../second-factor/second-factor";
 import { attributeAttempt, rememberDevice } from "./known-device";
 import { admitAttempt, clearAttemptsAfterSuccess, takeBackAttempt } from "./limiter";
+import { mailLinkedAccountEvent } from "./mails";
 import { networkOfAddress } from "./network";
 import { matchesPassword } from "./password";
 import { isPasswordTooLong } from "./password-rules";
@@ -126,20 +127,26 @@ export async function signInWithPasskey(answer: PasskeyAssertion, origin: Client
 
 /**
  * Signs in who has signed in at the school's own provider, which stands for both factors. The first time, the person is the one with
- * the verified address, who is linked with that account; from then on it is the account that counts, whatever its address.
+ * the verified address, who is linked with that account; from then on it is the account that counts, whatever its address. They have
+ * confirmed who they are when they did so there: a session that the provider still had confirms nothing.
  *
  * @throws 401 where nobody is found, or the person is linked with another account already
  */
 export async function signInWithProvider(identity: ProvidedIdentity, origin: ClientOrigin): Promise<StartedSignIn> {
-  const { issuer, subject } = identity;
   return asActor(SYSTEM_ACTOR, async (work) => {
-    const link = await work.db.linkedAccount.findUnique({ where: { issuer_subject: { issuer, subject } } });
-    const personId = link?.personId ?? (await linkByAddress(work, identity));
+    const personId = (await noteAccountUse(work, identity)) ?? (await linkByAddress(work, identity));
     const [active] = await work.db.$queryRaw<unknown[]>`
       SELECT 1 FROM person WHERE id = ${personId} AND state = 'Active' FOR SHARE`;
     if (!active) throw new Problem("unauthorized", "access.providerUnknown");
-    return startSignIn(work, personId, origin);
+    return startSignIn(work, personId, origin, identity.provedAt);
   });
+}
+
+/** Notes that the account of a provider was used. Returns whose it is, or null where it is linked with nobody. */
+async function noteAccountUse({ db, now }: Work, { issuer, subject, email }: ProvidedIdentity): Promise<string | null> {
+  const data = { email, lastUsedAt: now };
+  const [account] = await db.linkedAccount.updateManyAndReturn({ where: { issuer, subject }, data });
+  return account?.personId ?? null;
 }
 
 async function linkByAddress(work: Work, { issuer, subject, email, isEmailVerified }: ProvidedIdentity) {
@@ -153,20 +160,26 @@ async function linkByAddress(work: Work, { issuer, subject, email, isEmailVerifi
   const other = await db.linkedAccount.findUnique({ where: { personId_issuer: { personId, issuer } } });
   if (other && other.subject !== subject) throw new Problem("unauthorized", "access.providerOther");
   if (!other) {
-    await db.linkedAccount.create({ data: { issuer, subject, personId, linkedAt: now } });
+    await db.linkedAccount.create({ data: { issuer, subject, personId, email, linkedAt: now, lastUsedAt: now } });
     changed(work, { kind: "Person", id: personId, verb: "linkAccount" });
+    await mailLinkedAccountEvent(work, personId, "linked");
   }
   return personId;
 }
 
 /** Records a sign-in of a person who has proved who they are, and notes the device. */
-async function startSignIn(work: Work, personId: string, origin: ClientOrigin): Promise<StartedSignIn> {
+async function startSignIn(
+  work: Work,
+  personId: string,
+  origin: ClientOrigin,
+  confirmedAt = work.now,
+): Promise<StartedSignIn> {
   const data = {
     id: newId(),
     personId,
     startedAt: work.now,
     expiresAt: after(work.now, SIGN_IN_SECONDS),
-    confirmedAt: work.now,
+    confirmedAt,
     address: origin.address,
     userAgent: origin.userAgent.slice(0, 300),
   };

@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/log";
 import { toOneLine } from "@/lib/platform/one-line";
 import { Problem } from "@/lib/platform/problem";
 import { type PasskeyAssertion, passkeyAssertionInputSchema } from "../second-factor/schema";
-import { type IdentityProvider, identityProvider, type ProviderClaims, readIdentity } from "./provider";
+import { type IdentityProvider, identityProvider, PROVE_AGAIN, type ProviderClaims, readIdentity } from "./provider";
 import { type ClientOrigin, type StartedSignIn, signIn, signInWithPasskey, signInWithProvider } from "./sign-in";
 import { hostCookieName, SIGN_IN_SECONDS } from "./tokens";
 
@@ -112,7 +112,7 @@ export function nextAuthOptions(
 const describeProvider = ({ issuer, clientId, clientSecret, name }: IdentityProvider): OAuthConfig<ProviderClaims> => ({
   ...{ id: PROVIDER_DOOR, name, type: "oauth", clientId, clientSecret },
   wellKnown: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
-  authorization: { params: { scope: "openid email profile" } },
+  authorization: { params: { scope: "openid email profile", ...PROVE_AGAIN } },
   idToken: true,
   checks: ["pkce", "state", "nonce"],
   profile: ({ sub }) => ({ id: String(sub) }),

@@ -4,7 +4,8 @@ import { changed } from "@/lib/access/changes/changed";
 import { arePasskeysPossible } from "@/lib/access/second-factor/passkeys";
 import type { OwnSecondFactor } from "@/lib/access/second-factor/schema";
 import { readOwnSecondFactor } from "@/lib/access/second-factor/second-factor";
-import type { OwnSignIn } from "@/lib/access/sign-in/schema";
+import { readOwnLinkedAccount } from "@/lib/access/sign-in/linked-account";
+import type { OwnLinkedAccount, OwnSignIn } from "@/lib/access/sign-in/schema";
 import { listOwnSignIns } from "@/lib/access/sign-in/sign-in";
 import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
@@ -14,22 +15,25 @@ export type OwnAccount = {
   email: string;
   signIns: OwnSignIn[];
   secondFactor: OwnSecondFactor;
+  linkedAccount: OwnLinkedAccount;
   /** Whether browsers allow passkeys at our address. */
   hasPasskeys: boolean;
 };
 
-/** Reads the actor's own e-mail address, second factor and open sign-ins, the latest first. */
+/** Reads the actor's own e-mail address, second factor, account of the school's provider and open sign-ins, the latest first. */
 export async function readOwnAccount(reading: Reading): Promise<OwnAccount> {
   const { id } = demandPersonActor(reading.actor);
-  const [person, signIns, secondFactor] = await Promise.all([
+  const [person, signIns, secondFactor, linkedAccount] = await Promise.all([
     reading.db.person.findUniqueOrThrow({ where: { id }, select: { email: true } }),
     listOwnSignIns(reading),
     readOwnSecondFactor(reading),
+    readOwnLinkedAccount(reading),
   ]);
   return {
     email: person.email,
     signIns,
     secondFactor,
+    linkedAccount,
     hasPasskeys: arePasskeysPossible(),
   };
 }

@@ -111,7 +111,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, name: true, createdAt: true, lastUsedAt: true },
       orderBy: { createdAt: "asc" },
     }),
-    db.linkedAccount.findMany({ where: { personId: id }, select: { issuer: true, subject: true, linkedAt: true } }),
+    db.linkedAccount.findMany({ where: { personId: id }, omit: { personId: true } }),
     db.recoveryCode.findMany({ where: { personId: id }, select: { createdAt: true, usedAt: true } }),
     db.apiKey.findMany({
       where: { madeById: id },

@@ -4,6 +4,7 @@ import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { resetSecondFactor } from "@/lib/access/second-factor/second-factor";
 import { mailRecoveryLinkToNewEmail } from "@/lib/access/sign-in/accounts";
 import { admitAttempt } from "@/lib/access/sign-in/limiter";
+import { unlinkAccount } from "@/lib/access/sign-in/linked-account";
 import type { ClientOrigin } from "@/lib/access/sign-in/sign-in";
 import { parseLocale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
@@ -30,16 +31,28 @@ export async function sendRecoveryMail(actor: PersonActor, id: string, origin: C
  * password. A mail tells them. The actor must have the right to change the person's account.
  */
 export async function resetPersonSecondFactor(open: Work, id: string): Promise<void> {
-  const work = await lockRolesAndReloadWork(open);
-  const subject = await demandReadablePerson(work, id);
-  if (!mayAdministerAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const { work } = await demandAdministeredAccount(open, id);
   await resetSecondFactor(work, id);
 }
 
-async function judge(open: Work, id: string) {
+/**
+ * Disconnects a person from the school's sign-in provider, where their account is another one now. A mail tells them. The actor must
+ * have the right to change the person's account.
+ */
+export async function unlinkPersonAccount(open: Work, id: string): Promise<void> {
+  const { work } = await demandAdministeredAccount(open, id);
+  await unlinkAccount(work, id);
+}
+
+async function demandAdministeredAccount(open: Work, id: string) {
   const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
   if (!mayAdministerAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  return { work, subject };
+}
+
+async function judge(open: Work, id: string) {
+  const { work, subject } = await demandAdministeredAccount(open, id);
   const person = await work.db.person.findUniqueOrThrow({
     where: { id },
     select: { firstName: true, locale: true, isTemporaryPassword: true },

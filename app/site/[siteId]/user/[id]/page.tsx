@@ -28,6 +28,7 @@ import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
+import { hasLinkedAccount } from "@/lib/access/sign-in/linked-account";
 import { mayPostToAccount, mayReadAccount } from "@/lib/activity/accounts/reach";
 import { mayChangeAvailability } from "@/lib/activity/availability/reach";
 import { mayReadLogbook } from "@/lib/activity/flights/logbook/reach";
@@ -89,6 +90,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     account,
     waiting,
     secondFactor,
+    isLinked,
     toCome,
     lastReaderAt,
     t,
@@ -107,6 +109,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     isSelf ? readOwnAccount(reading) : null,
     isSelf || mayRecover ? findUnconfirmedEmail(reading, id) : null,
     rights.invite ? secondFactorsOf(reading.db, id) : [],
+    rights.invite && hasLinkedAccount(reading.db, id),
     countUpcoming(reading, id),
     rights.state || rights.duties ? listSitesOfLastReader(reading, id) : ([] as string[]),
     getTranslations("account"),
@@ -182,6 +185,7 @@ export default async function UserPage({ params, searchParams }: Props) {
                 waiting && { email: waiting.email, until: formatClock(toUnix(waiting.expiresAt), timeZone) }
               }
               hasSecondFactor={secondFactor.length > 0}
+              hasLinkedAccount={isLinked}
               toCome={toCome}
               lastReaderAt={sites.filter((site) => lastReaderAt.includes(site.id))}
               code={typeof code === "string" ? code : null}
