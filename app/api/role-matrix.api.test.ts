@@ -176,7 +176,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/school/{id}/image": everywhere("school.write", ADMINS),
   "DELETE /api/school/{id}/image": everywhere("school.write", ADMINS),
   "GET /api/school/{id}/file/{fileId}": everywhere("school.read", SIGNED_IN),
-  "GET /api/site": everywhere("access.own", SIGNED_IN),
+  "GET /api/site": everywhere("school.read", SIGNED_IN),
   "POST /api/site": everywhere("site.write", ADMINS),
   "PUT /api/site": everywhere("site.write", ADMINS),
   "PATCH /api/state/site": everywhere("site.write", ADMINS),

@@ -50,7 +50,9 @@ export function ImportPastFlightsDialog({ timeZone, report, onClose }: Props) {
         { head: t("columns.date"), textOf: ({ date }) => date, isNarrow: true },
         { head: t("columns.aircraft"), textOf: ({ aircraft }) => aircraft, isNarrow: true },
         { head: t("columns.pilot"), textOf: ({ pilot }) => pilot, isNarrow: true, isLong: true },
+        { head: t("columns.function"), textOf: (line) => line.function },
         { head: t("columns.instructor"), textOf: ({ instructor }) => instructor, isLong: true },
+        { head: t("route"), textOf: ({ route }) => route },
         {
           head: t("time"),
           textOf: ({ blockMinutes }) => (blockMinutes === null ? "" : displayHours(blockMinutes, locale)),

@@ -92,6 +92,8 @@ export type EndpointDeclaration<
   beforeSettled?: true;
   /** False to call `run` without a transaction: it opens its own, or a POST only reads. GET never has a transaction. */
   tx?: false;
+  /** A POST that only reads, because its question doesn't fit into an address: an API key that may not write may call it. */
+  onlyReads?: true;
   /** The caller must send the version that they last saw. Without it, the answer is 428. */
   versioned?: true;
   /**
@@ -156,7 +158,8 @@ export function endpoint<
       locale = chooseRequestLocale(request, actor);
       const isWrite = request.method !== "GET" && request.method !== "HEAD";
       admit(declaration, actor);
-      if (isWrite && actor?.key?.mayWrite === false) throw new Problem("forbidden", "apiKeys.onlyReads");
+      if (isWrite && !declaration.onlyReads && actor?.key?.mayWrite === false)
+        throw new Problem("forbidden", "apiKeys.onlyReads");
       demandPerson(request, actor);
       if (isWrite && byCookie && actor) demandSameOrigin(request);
 

@@ -76,14 +76,17 @@ const rents = ({ order, fleet }: Pilot): Flight[] => [
   { daysAgo: 63, in: pick(fleet, order), as: "Dual", check: "RefresherTraining", landings: 4 },
 ];
 
-/** An instructor teaches every eleven days, has been to a refresher course, and flies what else the site has. */
+/** An aircraft of the club next door, of the same kind as one of ours. */
+const ofNeighbours = (one: Flown): Flown => ({ ...one, registration: one.registration.replace(/..$/, "VD") });
+
+/** An instructor teaches at the club next door every eleven days, has been to a refresher course, and flies what else the site has. */
 const teaches =
   (lessons = 34) =>
   ({ order, fleet, others }: Pilot): Flight[] => [
     ...repeat(lessons, (n) => ({
       ...{
         daysAgo: LATEST + 1 + 11 * n,
-        in: pick(fleet, n + order),
+        in: ofNeighbours(pick(fleet, n + order)),
         as: "Instructor" as const,
         minutes: 95,
         landings: 3,

@@ -115,7 +115,7 @@ const withBlobs = (schema: JSONSchema): JSONSchema =>
 
 const INDEX_TYPES = `
 import type { Client, ClientOptions } from "openapi-fetch";
-import type { paths } from "./paths";
+import type { paths } from "./paths.js";
 export type { paths };
 /** Connects to an installation, such as "https://plan.school.example", with the secret of an API key. */
 export function connect(url: string, key: string, options?: ClientOptions): Client<paths>;

@@ -241,7 +241,7 @@ describe("[2 §7] the instructor activity report", () => {
 
   test.each([
     [{ from: JANUARY.to, to: JANUARY.from }, "to"],
-    [{ to: JANUARY.from + 402 * 86_400 }, "to"],
+    [{ to: JANUARY.from + 401 * 86_400 }, "to"],
     [{ types: [9] }, "types.0"],
     [{ siteIds: ["all"] }, "siteIds.0"],
   ])("refuses %j at its field", async (wrong, field) => {

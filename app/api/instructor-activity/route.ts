@@ -8,6 +8,7 @@ export const POST = endpoint({
   allow: "activity.own",
   at: "school",
   tx: false,
+  onlyReads: true,
   body: activityFilterSchema,
   returns: activityViewSchema,
   status: 200,

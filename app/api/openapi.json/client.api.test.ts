@@ -21,10 +21,13 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Compiles a program that uses the package, and returns what the compiler says of it. */
-async function compile(program: string): Promise<string> {
+async function compile(program: string, module: "bundler" | "nodenext" = "bundler"): Promise<string> {
   await writeFile(path.join(folder, "program.ts"), program);
+  await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
   const options = ["--noEmit", "--strict", "--skipLibCheck", "false", "--types", "node"];
-  const modules = ["--module", "esnext", "--moduleResolution", "bundler", "--target", "es2022", "--lib", "es2022,dom"];
+  const kind =
+    module === "bundler" ? ["--module", "esnext", "--moduleResolution", "bundler"] : ["--module", "nodenext"];
+  const modules = [...kind, "--target", "es2022", "--lib", "es2022,dom"];
   const { stdout } = spawnSync(path.resolve("node_modules/.bin/tsc"), [...options, ...modules, "program.ts"], {
     ...{ cwd: folder, encoding: "utf8" },
   });
@@ -35,6 +38,7 @@ test("the program of the documentation compiles against the package, and what th
   const told = await readFile("docs/interfaces.md", "utf8");
   const [, program] = /```ts\n([^`]*)```/.exec(told)!;
   expect(await compile(program!)).toBe("");
+  expect(await compile(program!, "nodenext")).toBe("");
   const wrong = `import { connect } from "@envol/client";
 const envol = connect("https://school.example", "key");
 await envol.GET("/api/aircraft-heavy");
@@ -59,6 +63,8 @@ test("it sends what it is asked to as the key, files too, and returns what the e
       return Response.json(await answer.json(), { status: answer.status });
     },
   });
+  const sites = await envol.GET("/api/site");
+  expect(sites.data.map(({ id }: { id: string }) => id)).toContain(world.site.id);
   const { data } = await envol.GET("/api/site/{id}", { params: { path: { id: world.site.id } } });
   expect(data).toMatchObject({ id: world.site.id });
   const { error, response } = await envol.GET("/api/user-light", { params: { query: { siteId: "nowhere" } } });

@@ -9,6 +9,7 @@ export const POST = endpoint({
   body: priceTrialSchema,
   returns: priceTrialViewSchema,
   tx: false,
+  onlyReads: true,
   status: 200,
   example: {
     body: {

@@ -9,7 +9,7 @@ import { siteChangeInputSchema, siteInputSchema, siteViewSchema } from "@/lib/re
 
 export const GET = endpoint({
   summary: "Sites that the reader may enter",
-  allow: "access.own",
+  allow: "school.read",
   at: "school",
   query: statutQuerySchema,
   returns: z.array(siteViewSchema),

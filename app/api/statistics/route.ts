@@ -8,6 +8,7 @@ export const POST = endpoint({
   allow: "statistics.read",
   at: "any",
   tx: false,
+  onlyReads: true,
   body: statisticsInputSchema,
   returns: statisticsViewSchema,
   status: 200,

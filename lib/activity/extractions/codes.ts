@@ -65,6 +65,7 @@ export const DATASETS = {
     more: {
       site: "text",
       model: "text",
+      type: "text",
       takeOff: "instant",
       landing: "instant",
       airborne: "minutes",

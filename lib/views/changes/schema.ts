@@ -4,11 +4,11 @@ import { z } from "zod";
 export const MOST_CHANGES = 1_000;
 const USUAL_CHANGES = 100;
 
-const countText = (pattern: RegExp) => z.string().regex(pattern, "errors.countFormat").transform(Number);
+const countText = (pattern: RegExp, key = "errors.countFormat") => z.string().regex(pattern, key).transform(Number);
 
 /** Query of `GET changes`. */
 export const changesQuerySchema = z.object({
-  after: countText(/^\d{1,15}$/)
+  after: countText(/^\d{1,15}$/, "errors.numberFormat")
     .prefault("0")
     .meta({
       type: "integer",

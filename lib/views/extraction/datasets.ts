@@ -1,10 +1,13 @@
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { authorSql } from "@/lib/access/changes/author";
 import type { Dataset } from "@/lib/activity/extractions/codes";
+import { flightTypes } from "@/lib/activity/reservations/kinds";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { fromUnix } from "@/lib/platform/time";
+import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import {
   CertificateState,
   Compliance,
@@ -156,6 +159,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
       landings: sql`l.landings_by_day + l.landings_by_night`,
       site: sql`s.name`,
       model: sql`l.model`,
+      type: wordOf("a.type", AIRCRAFT_TYPES, (name) => `fleet.types.${name}`, locale),
       takeOff: sql`l.take_off_at`,
       landing: sql`l.landing_at`,
       airborne: sql`${minutesBetween("l.take_off_at", "l.landing_at")}`,
@@ -244,7 +248,8 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
   // The report itself, so that both agree to the minute.
   instructorActivity: async ({ reading, filter, locale }) => {
     const all = { siteIds: [...filter.siteIds], instructorIds: [], types: [], from: filter.from, to: filter.to };
-    const { sessions, unvalidated, instructors } = await listActivity(reading, all);
+    // Who may extract from these sites gets it whole, a key too that may not read the report itself.
+    const { sessions, unvalidated, instructors } = await listActivity({ ...reading, actor: SYSTEM_ACTOR }, all);
     const names = new Map(instructors.map(({ person }) => [person.id, `${person.lastName} ${person.firstName}`]));
     const rows = [...sessions, ...unvalidated].map((one) => ({
       ...one,
@@ -281,7 +286,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
     };
   },
 
-  aircraftUse: ({ filter }) => ({
+  aircraftUse: ({ reading, filter }) => ({
     from: sql`aircraft a JOIN site s ON s.id = a.site_id
       LEFT JOIN LATERAL (
         SELECT count(DISTINCT coalesce(l.reservation_id, l.id)) AS flights, sum(l.night_minutes) AS night,
@@ -292,9 +297,10 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
         FROM leg l WHERE l.aircraft_id = a.id AND l.state IN ('Declared', 'Validated') AND ${isIn("l.off_block_at", filter)}
       ) flown ON true
       LEFT JOIN LATERAL (
-        SELECT sum(${minutesBetween("r.turnaround_at", "r.on_block_at")}) FILTER (WHERE r.state <> 'Cancelled') AS booked,
+        SELECT sum(${minutesBetween("r.off_block_at", "r.on_block_at")}) FILTER (WHERE r.state <> 'Cancelled') AS booked,
           count(*) FILTER (WHERE r.state = 'Cancelled') AS cancelled
-        FROM reservation r WHERE r.aircraft_id = a.id AND r.type <> 'Maintenance' AND r.withdrawn_at IS NULL AND ${isIn("r.off_block_at", filter)}
+        FROM reservation r WHERE r.aircraft_id = a.id AND r.type = ANY(${flightTypes}::reservation_type[]) AND r.withdrawn_at IS NULL
+          AND r.start_at < ${reading.now} AND ${isIn("r.start_at", filter)} AND ${isAt("r.site_id", filter)}
       ) booked ON true
       WHERE ${isAt("a.site_id", filter)} AND (a.state = 'Active' OR flown.flights > 0)`,
     columns: {

@@ -18,12 +18,15 @@ export async function exportInstructorActivity(
   locale: Locale,
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> | Buffer }> {
   const activity = await listActivity(reading, filter);
-  const days = [filter.from, filter.to - 1].map(unixToUtcDay).join(" ");
+  // A period begins and ends at midnight on some site's clock: half a day within, it is the same day in UTC.
+  const days = [filter.from + HALF_DAY, filter.to - HALF_DAY].map(unixToUtcDay).join(" ");
   const name = toFileStem(`${localize(locale, "instructorActivity.title")} ${days}`);
   const parts = makeParts(activity, locale);
   if (format === "csv") return { name, content: streamTexts(toCsv(parts, locale)) };
   return { name, content: (await makeTable([...parts].flat(), format, locale)) as Buffer };
 }
+
+const HALF_DAY = 43_200;
 
 async function* toCsv(parts: Iterable<TableCell[][]>, locale: Locale): AsyncGenerator<string> {
   let isBeginning = true;

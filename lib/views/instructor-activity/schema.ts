@@ -23,8 +23,8 @@ const filterFields = {
 type Period = { from: number; to: number };
 const beginsBeforeItEnds = ({ from, to }: Period) => from < to;
 const REVERSED = { path: ["to"], error: "instructorActivity.reversed" };
-// A day more, because a clock may change meanwhile.
-const isNotTooLong = ({ from, to }: Period) => to - from <= (MOST_ACTIVITY_DAYS + 1) * 86_400;
+// An hour more, because the clock may change meanwhile.
+const isNotTooLong = ({ from, to }: Period) => to - from <= MOST_ACTIVITY_DAYS * 86_400 + 3_600;
 const TOO_LONG = { path: ["to"], error: "instructorActivity.tooLong" };
 
 /** The body of `POST instructor-activity`. With `limit` the sessions are answered by page; sums are always of all. */

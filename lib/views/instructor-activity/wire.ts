@@ -48,4 +48,4 @@ export const encodeActivityFilter = (
 
 /** Whether a report can be made of these days. */
 export const isActivityPeriod = (from: string | null, to: string | null): boolean =>
-  from !== null && to !== null && from <= to && addDays(from, MOST_ACTIVITY_DAYS) >= to;
+  from !== null && to !== null && from <= to && addDays(from, MOST_ACTIVITY_DAYS - 1) >= to;

@@ -295,7 +295,7 @@ function readPrograms(asked: Asked): Promise<ProgramRow[]> {
       FROM lesson_follow_up f ${inEither("f.start_at", asked)} JOIN enrolment_session e ON e.id = f.lesson_id
         JOIN enrolment n ON n.id = e.enrolment_id
         LEFT JOIN flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id
-      WHERE ${hasRoleAt("n.student_id", asked.of)}
+      WHERE ${isAt("f.site_id", asked.of)}
       GROUP BY is_before, n.program_id
     )
     SELECT is_before AS "isBefore", program_id AS id, ${PROGRAM_NAME("given.program_id")} AS name, students, lessons, minutes

@@ -31,7 +31,9 @@ const pastFlightImport: ImportKind<PastFlightColumn, PastFlight, Cells> = {
   faulty: "pastFlights.faulty",
   show: ({ cells, input }) => ({
     ...{ date: cells.date ?? "", aircraft: cells.aircraft ?? "", pilot: cells.pilot ?? "" },
+    function: cells.function ?? "",
     instructor: cells.instructor ?? "",
+    route: [cells.from, cells.to].filter(Boolean).join(" – "),
     blockMinutes: input && (input.onBlock - input.offBlock) / 60,
     landings: input && input.landingsByDay + input.landingsByNight,
   }),

@@ -7,6 +7,7 @@ export const POST = endpoint({
   allow: "extraction.read",
   at: "school",
   tx: false,
+  onlyReads: true,
   body: sitesAndDaysSchema,
   returns: extractionCountsSchema,
   example: { body: { firstDay: "2026-01-01", lastDay: "2026-12-31" } },

@@ -7,6 +7,7 @@ export const POST = endpoint({
   allow: "extraction.read",
   at: "school",
   tx: false,
+  onlyReads: true,
   body: extractionInputSchema,
   returns: extractionSampleSchema,
   example: {

@@ -9,6 +9,7 @@ export const POST = endpoint({
   allow: "activity.own",
   at: "school",
   tx: false,
+  onlyReads: true,
   body: activityExportSchema,
   produces: XLSX_MEDIA_TYPE,
   example: { body: { siteIds: [], instructorIds: [], from: 1_767_225_600, to: 1_798_761_600, types: [] } },

@@ -10,6 +10,7 @@ export const POST = endpoint({
   body: bookingCheckInputSchema,
   returns: bookingCheckViewSchema,
   tx: false,
+  onlyReads: true,
   status: 200,
   example: {
     body: {

@@ -11,6 +11,7 @@ export const POST = endpoint({
   returns: z.array(revisionWithStudentsViewSchema),
   status: 200,
   tx: false,
+  onlyReads: true,
   example: { body: { userStudentIds: ["{student}"] } },
   run: (context) => listRevisionsOfStudents(context, context.body.userStudentIds),
 });

@@ -9,6 +9,7 @@ export const POST = endpoint({
   allow: "statistics.read",
   at: "any",
   tx: false,
+  onlyReads: true,
   body: statisticsExportSchema,
   produces: CSV_MEDIA_TYPE,
   example: { body: { siteIds: ["{site}"], firstDay: "2026-01-01", lastDay: "2026-12-31", table: "months" } },

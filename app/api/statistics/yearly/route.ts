@@ -7,6 +7,7 @@ export const POST = endpoint({
   allow: "statistics.read",
   at: "any",
   tx: false,
+  onlyReads: true,
   body: yearlyInputSchema,
   returns: yearlyViewSchema,
   status: 200,

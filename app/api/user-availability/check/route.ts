@@ -11,6 +11,7 @@ export const POST = endpoint({
   body: availabilityCheckInputSchema,
   returns: z.array(publicReservationViewSchema),
   tx: false,
+  onlyReads: true,
   status: 200,
   example: { body: { userId: "{self}", startAt: "{start}", endAt: "{end}", type: 0 } },
   run: (context) => listReservationsAgainst(context, context.body),

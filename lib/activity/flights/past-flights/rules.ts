@@ -107,6 +107,8 @@ export const pastFlightColumns: TableColumns<PastFlightColumn> = {
 /** The minute of the day that stands for a time nobody wrote down. */
 const NOON = 720;
 const LONGEST = { place: 60, remarks: 500 };
+/** No aircraft of a school stays up longer. A table that says so has mixed up its times, of which the earlier is the next day's. */
+const LONGEST_MINUTES = 14 * 60;
 
 /** Reads the lines of a table of past flights, one at a time, so that the caller can let other work go between. */
 export function* parsePastFlights(
@@ -179,6 +181,7 @@ function readLine(
   const times = hasTimes ? { offBlock, onBlock: at(ended)! } : null;
   const total = read("total", () => totalOf(given, times), 0);
   const onBlock = offBlock + total * 60;
+  if (total > LONGEST_MINUTES) say("onBlock", "pastFlights.faults.tooLong", { hours: LONGEST_MINUTES / 60 });
 
   const lands = context.countsLandings || aircraft?.type === "Simulator" ? 0 : 1;
   const landings = { landingsByDay: countOf("landingsByDay") || lands, landingsByNight: countOf("landingsByNight") };

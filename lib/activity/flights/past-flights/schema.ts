@@ -20,7 +20,9 @@ export const pastFlightImportViewSchema = makeImportViewSchema({
   date: z.string(),
   aircraft: z.string(),
   pilot: z.string(),
+  function: z.string(),
   instructor: z.string(),
+  route: z.string().meta({ description: "From where to where, as the table says it" }),
   blockMinutes: z.int().nullable(),
   landings: z.int().nullable(),
 });

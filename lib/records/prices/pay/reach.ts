@@ -7,12 +7,19 @@ import { type PersonAccessFacts, readerKindOf } from "../../people/reach";
 
 type Paid = Pick<PersonAccessFacts, "id" | "roles">;
 
-/** Whether the actor may set what the school pays somebody: who may at one of their sites. */
-export const maySetPay = (actor: Actor, { roles }: Paid): boolean =>
-  isAdmin(actor) || roles.some(({ siteId }) => can(actor, "activity.setPay", siteId));
+/**
+ * Whether the actor may set what the school pays somebody. It holds at all sites, so who isn't an Admin must have the right at each
+ * where the person instructs; and nobody but an Admin sets their own.
+ */
+export function maySetPay(actor: Actor, { id, roles }: Paid): boolean {
+  const taught = roles.filter(({ role }) => role === "Instructor");
+  const isTheirs = taught.length > 0 && taught.every(({ siteId }) => can(actor, "activity.setPay", siteId));
+  return isAdmin(actor) || (actor.id !== id && isTheirs);
+}
 
-/** Whether the actor may read it: the instructor, and who sets it. */
-export const mayReadPay = (actor: Actor, paid: Paid): boolean => actor.id === paid.id || maySetPay(actor, paid);
+/** Whether the actor may read it: the instructor, and who sets pay at one of their sites. */
+export const mayReadPay = (actor: Actor, { id, roles }: Paid): boolean =>
+  actor.id === id || isAdmin(actor) || roles.some(({ siteId }) => can(actor, "activity.setPay", siteId));
 
 /** Throws 403 for who reads the person's sheet but not their pay, and 404 for who may not know of it. */
 export async function demandPay(

@@ -75,7 +75,7 @@ const listCourses = (asked: Asked) => asked.reading.db.$queryRaw<YearlyView["cou
       coalesce(flown.simulator, 0) AS simulator
     FROM lesson_follow_up f JOIN enrolment_session e ON e.id = f.lesson_id JOIN enrolment n ON n.id = e.enrolment_id
       LEFT JOIN flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id
-    WHERE ${isInYear("f.start_at", asked)} AND ${hasRoleAt("n.student_id", asked)}
+    WHERE ${isInYear("f.start_at", asked)} AND ${isAt("f.site_id", asked)}
   ), tests AS (
     SELECT n.program_id, count(*)::int AS passed FROM exam x JOIN enrolment n ON n.id = x.enrolment_id
     WHERE ${isPassedTest(asked)} AND ${hasRoleAt("n.student_id", asked)} GROUP BY n.program_id
@@ -101,7 +101,7 @@ const listTeachers = (asked: Asked) => asked.reading.db.$queryRaw<YearlyView["te
   FROM lesson_follow_up f JOIN person p ON p.id = f.instructor_id JOIN enrolment_session e ON e.id = f.lesson_id
     JOIN enrolment n ON n.id = e.enrolment_id JOIN program_revision v ON v.id = n.revision_id
     LEFT JOIN flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id
-  WHERE ${isInYear("f.start_at", asked)} AND ${hasRoleAt("n.student_id", asked)}
+  WHERE ${isInYear("f.start_at", asked)} AND ${isAt("f.site_id", asked)}
   GROUP BY p.id ORDER BY p.folded_name, p.id`;
 
 /** The aircraft and simulators of lessons of the year: for which programmes, and from where most. */

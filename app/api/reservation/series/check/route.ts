@@ -9,6 +9,7 @@ export const POST = endpoint({
   body: seriesCheckInputSchema,
   returns: seriesCheckViewSchema,
   tx: false,
+  onlyReads: true,
   status: 200,
   example: {
     body: {

@@ -9,6 +9,7 @@ export const POST = endpoint({
   allow: "statistics.read",
   at: "any",
   tx: false,
+  onlyReads: true,
   body: yearlyExportSchema,
   produces: CSV_MEDIA_TYPE,
   example: { body: { siteIds: ["{site}"], year: 2026, table: "activity" } },
