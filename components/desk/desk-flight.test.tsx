@@ -40,6 +40,14 @@ test("a flight says the fuel that is left before it leaves, that with which it l
   expect(rowOf({ board: "toValidate" })).not.toContain("fuel");
 });
 
+test("how long a flight has been where it is reads as a length, not as a time of day", () => {
+  const flight = { board: "toValidate", times: { ...none, onBlock: at("02:27") } } as const;
+  expect(rowOf(flight)).toContain("for 11\u00a0h 45\u00a0min");
+  expect(rowOf(flight, "fr-FR")).toContain("depuis 11\u00a0h 45\u00a0min");
+  expect(rowOf({ board: "scheduled", plannedOffBlock: at("14:15") })).toContain("in 3\u00a0min");
+  expect(rowOf({ board: "overdue" })).toContain("late by 27\u00a0min");
+});
+
 test("an overdue flight says whom to call, or that no emergency contact is on file", () => {
   const say = (emergencyNumber: string) => rowOf({ board: "overdue", contacts: [{ ...person, emergencyNumber }] });
   expect(say("06 98 76 54 32")).toContain("Emergency: wife");

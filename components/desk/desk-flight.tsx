@@ -266,7 +266,7 @@ function sinceText(t: Translate, flight: DeskFlight, now: number): string {
   const { board, times, plannedOffBlock, plannedOnBlock } = flight;
   const length = (seconds: number) => {
     const minutes = Math.floor(Math.abs(seconds) / 60);
-    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+    return t("length", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   };
   if (board === "scheduled")
     return now <= plannedOffBlock

@@ -1,6 +1,8 @@
 "use client";
 import { faFileArrowDown, faRotateLeft } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useClockZone } from "@/components/shell/clock-zone";
 import { Button, IconButton } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -15,6 +17,9 @@ import { unixToUtcDay } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
+
+/** How many of the last ones are shown at first. */
+const SHOWN = 10;
 
 type Props = {
   extractions: ListedExtraction[];
@@ -35,6 +40,8 @@ export function ExtractionList({ extractions, ownId, onRead, onCancel, onChooseA
   const running = extractions.filter(isGoingOn);
   const toRead = extractions.filter((one) => isToRead(one) && one.askedById === ownId);
   const last = extractions.filter((one) => !isGoingOn(one) && !toRead.includes(one));
+  const [showsAll, setShowsAll] = useState(false);
+  const timeZone = useClockZone();
   const item = "flex flex-col gap-1 border-t border-line p-3 first:border-t-0";
   return (
     <div className="flex min-w-0 flex-col gap-4 drawer:max-wide:col-span-2">
@@ -84,7 +91,7 @@ export function ExtractionList({ extractions, ownId, onRead, onCancel, onChooseA
         <h2 className="text-section font-bold">{t("last")}</h2>
         <ul className="border border-line bg-surface text-table">
           {last.length === 0 && <li className="p-3 text-ink-2">{t("none")}</li>}
-          {last.map((one) => (
+          {(showsAll ? last : last.slice(0, SHOWN)).map((one) => (
             <li key={one.id} className={item}>
               <span className="flex items-start gap-2">
                 <b className="flex-1">{t("rowsOf", { dataset: t(`datasets.${one.dataset}`), count: one.rows })}</b>
@@ -99,11 +106,12 @@ export function ExtractionList({ extractions, ownId, onRead, onCancel, onChooseA
                 <span className="text-ink-2">{`${daysOf(one)} · ${t(`formats.${one.format}`)}`}</span>
               )}
               <span className="text-ink-2">
-                {[formatInstant(one.askedAt, "UTC"), one.askedBy].filter(Boolean).join(", ")}
+                {[formatInstant(one.askedAt, timeZone), one.askedBy].filter(Boolean).join(", ")}
               </span>
             </li>
           ))}
         </ul>
+        {!showsAll && last.length > SHOWN && <Button onClick={() => setShowsAll(true)}>{t("more")}</Button>}
       </section>
     </div>
   );

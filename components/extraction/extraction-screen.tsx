@@ -29,7 +29,7 @@ import { displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { ColumnChips } from "./column-chips";
 import { DatasetList } from "./dataset-list";
-import { EverythingSection } from "./everything-section";
+import { EverythingButton } from "./everything-button";
 import { ExtractionList } from "./extraction-list";
 import { SampleTable } from "./sample-table";
 import { type NewOrSaved, SavedDialog } from "./saved-dialog";
@@ -170,7 +170,19 @@ export function ExtractionScreen({
     });
   const shown = sample.data?.dataset === dataset ? sample.data : undefined;
   return (
-    <Page title={t("title")} note={t("note")}>
+    <Page
+      title={t("title")}
+      note={t("note")}
+      actions={
+        extent && (
+          <EverythingButton
+            {...{ extent, isPending: extractEverything.isPending }}
+            isOnItsWay={listed.data.some((one) => one.dataset === EVERYTHING && isGoingOn(one))}
+            onExtract={() => extractEverything.mutate()}
+          />
+        )
+      }
+    >
       <div className="@container">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[44rem]:grid-cols-[15rem_minmax(0,1fr)] @min-[44rem]:grid-rows-[auto_1fr] @min-[62rem]:grid-cols-[15rem_minmax(0,1fr)_18rem] @min-[62rem]:grid-rows-none">
           <div className="flex min-w-0 flex-col gap-4">
@@ -270,13 +282,6 @@ export function ExtractionScreen({
             onChooseAgain={(one) => chooseAgain(one, { from: one.firstDay, to: one.lastDay })}
           />
         </div>
-        {extent && (
-          <EverythingSection
-            {...{ extent, isPending: extractEverything.isPending }}
-            isOnItsWay={listed.data.some((one) => one.dataset === EVERYTHING && isGoingOn(one))}
-            onExtract={() => extractEverything.mutate()}
-          />
-        )}
       </div>
       {edited && (
         <SavedDialog

@@ -90,7 +90,7 @@ export function PriceScreen({
   const list = { editedId, onEdit: edit, onCreate: () => edit("new") };
   return (
     <Page
-      title={t("title")}
+      title={t(tab === "activity" ? "tabs.activity" : "title")}
       note={t("note", { place, currency: currencyName })}
       actions={
         tab !== "activity" && (

@@ -30,7 +30,8 @@ export function HoursBars({ bars, tooFew }: Props) {
   const step = 60 * (STEPS.find((hours) => most / (hours * 60) <= 5) ?? STEPS.at(-1)!);
   const top = Math.ceil(most / step) * step;
   const y = (minutes: number) => TOP + (1 - minutes / top) * (HEIGHT - TOP);
-  const room = (width - LEFT) / bars.length;
+  // A page that is kept but not shown is measured as 0.
+  const room = Math.max(0, width - LEFT) / bars.length;
   const wide = Math.min(44, room * 0.74);
   const every = Math.ceil(LABEL / room);
   return (

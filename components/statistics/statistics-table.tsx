@@ -22,6 +22,8 @@ const isNumber = (one: TableCell | undefined) => typeof one !== "string";
 /** A table of the statistics. Its bars are for the eye alone: their values stand in its cells. */
 export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, bars }: Props) {
   const locale = useLocale() as Locale;
+  // Where there is no room for them beside what the cells say.
+  const barCell = cx(cell, heads.length > 5 ? "@max-[44rem]:hidden" : "@max-[30rem]:hidden");
   const longest = Math.max(1, ...rows.flatMap(({ bar = 0, barBefore = 0 }) => [bar, barBefore]));
   const write = (one: TableCell) => (typeof one === "string" ? one : groupThousands(one.text, locale));
   // A column of numbers stands at the right, also where its first row has none.
@@ -45,7 +47,7 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
                 {head}
               </th>,
               at === 0 && bars !== undefined && (
-                <th key="bars" scope="col" className={cx(cell, "min-w-28 text-start")}>
+                <th key="bars" scope="col" className={cx(barCell, "min-w-28 text-start")}>
                   {bars}
                 </th>
               ),
@@ -68,7 +70,7 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
                   )}
                 </th>
                 {bars !== undefined && (
-                  <td className={cell}>
+                  <td className={barCell}>
                     <Bar {...row} longest={longest} />
                   </td>
                 )}
@@ -83,7 +85,7 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
               <th scope="row" className={cx(cell, "text-start")}>
                 {textOfCell(sums[0]!)}
               </th>
-              {bars !== undefined && <td />}
+              {bars !== undefined && <td className={barCell} />}
               {line(sums)}
             </tr>
           </tfoot>

@@ -69,7 +69,11 @@ export function TableSection({ name, view, asked, note, rowsHref, hrefOf, bars, 
       {table.rows.length === 0 ? (
         <p className="px-4 pb-3 text-ink-2">{empty}</p>
       ) : (
-        <div className={children ? "grid gap-4 px-4 pb-3 wide:grid-cols-[minmax(0,1fr)_minmax(0,auto)]" : "px-2 pb-2"}>
+        <div
+          className={
+            children ? "grid gap-4 px-4 pb-3 wide:grid-cols-[minmax(0,1fr)_minmax(0,auto)]" : "@container px-2 pb-2"
+          }
+        >
           {children}
           <StatisticsTable {...{ label: title, table, hrefOf, bars }} />
         </div>

@@ -20,6 +20,7 @@ export const HANDBOOK_PAGES = [
   "signing-in",
   "school",
   "interfaces",
+  "bring-data",
   "first-hour",
 ] as const;
 export type HandbookPage = (typeof HANDBOOK_PAGES)[number];

@@ -656,7 +656,7 @@ export const screens = {
     permission: "person.import",
     menu: null,
     title: "bringData.title",
-    help: "first-hour",
+    help: "bring-data",
   },
   permissions: {
     path: "permissions",

@@ -23,6 +23,7 @@ test.each([
   ["Zoé Brun", "several"],
   ["one@school.test", "one"],
   ["Martin", null],
+  ["brun", "several"],
   ["", null],
   ["刘伟", null],
 ])("a table that names %s means %s", (text, id) => {

@@ -101,7 +101,7 @@ describe("listHandbookPages", () => {
     expect(await names(person("User", "Student"), false)).toEqual(
       expect.arrayContaining(["drafts-and-week", "prices", "accounting", "reports", "interfaces", "first-hour"]),
     );
-    expect(await names(person("User", "Staff"), false)).toEqual(["logbook", "interfaces"]);
+    expect(await names(person("User", "Staff"), false)).toEqual(["logbook", "interfaces", "first-hour"]);
     expect(await names(person("Admin"), false)).toEqual([]);
   });
 
