@@ -1,5 +1,4 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import type { Db } from "@/lib/platform/db";
 import { toUnix } from "@/lib/platform/time";
 import { stateOfKey } from "./rules";
 import type { ApiKeyView } from "./schema";
@@ -28,5 +27,5 @@ export async function listApiKeys({ db, now }: Reading): Promise<ApiKeyView[]> {
 }
 
 /** Whether a key would open for longer by another end, or open again. */
-export const wouldProlong = async (db: Db, id: string, endsAt: number | undefined): Promise<boolean> =>
+export const wouldProlong = async ({ db }: Reading, id: string, endsAt: number | undefined): Promise<boolean> =>
   endsAt !== undefined && (await db.apiKey.count({ where: { id, endsAt: { lt: new Date(endsAt * 1_000) } } })) > 0;

@@ -10,7 +10,7 @@ export const PATCH = endpoint({
   at: "school",
   params: idParamsSchema,
   body: apiKeyChangeSchema,
-  confirmed: ({ db, params, body }) => wouldProlong(db, params.id, body.endsAt),
+  confirmed: (reading) => wouldProlong(reading, reading.params.id, reading.body.endsAt),
   example: { params: { id: "{apiKey}" }, body: { name: "Wall screen" } },
   run: async (context) => void (await changeApiKey(context, context.params.id, context.body)),
 });

@@ -93,6 +93,7 @@ describe("a line of past flights", () => {
     [{ total: "" }, "total noTotal"],
     [{ total: "-1:00" }, "total negative"],
     [{ total: "25:00" }, "total tooLong"],
+    [{ total: "", offBlock: "10:00", onBlock: "09:00" }, "onBlock tooLong"],
     [{ offBlock: "25:00" }, "offBlock clock"],
     [{ offBlock: "08:00", onBlock: "10:00" }, "total apart"],
     [{ offBlock: "08:00", onBlock: "09:30", takeOff: "07:50" }, "takeOff takeOffOutside"],

@@ -181,7 +181,8 @@ function readLine(
   const times = hasTimes ? { offBlock, onBlock: at(ended)! } : null;
   const total = read("total", () => totalOf(given, times), 0);
   const onBlock = offBlock + total * 60;
-  if (total > LONGEST_MINUTES) say("onBlock", "pastFlights.faults.tooLong", { hours: LONGEST_MINUTES / 60 });
+  if (total > LONGEST_MINUTES)
+    say(times ? "onBlock" : "total", "pastFlights.faults.tooLong", { hours: LONGEST_MINUTES / 60 });
 
   const lands = context.countsLandings || aircraft?.type === "Simulator" ? 0 : 1;
   const landings = { landingsByDay: countOf("landingsByDay") || lands, landingsByNight: countOf("landingsByNight") };
