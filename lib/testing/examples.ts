@@ -112,6 +112,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   instructor: ({ world }) => world.instructor.id,
   renter: (scene) => renterOf(scene).id,
   member: (scene) => makeMember(scene),
+  teacher: async ({ world }) => (await makePerson({ roles: { [world.site.id]: ["Instructor"] } })).id,
   invited: (scene) => makeMember(scene, { isTemporaryPassword: true }),
   gone: (scene) => makeMember(scene, { state: "Disabled" }),
   // A person with a new address that isn't confirmed yet.

@@ -54,6 +54,24 @@ describe("what an instructor is paid", () => {
     expect((await set({ rates: [rate(1, 90)], version: 1 }, instructor)).status).toBe(403);
   });
 
+  test("holds everywhere, so that who sets it has the right at each site where they teach; nobody's is set who doesn't, and none their own", async () => {
+    const other = await makeWorld();
+    const at = (roles: Record<string, "Instructor" | "Renter" | "Staff">) =>
+      makePerson({ roles: Object.fromEntries(Object.entries(roles).map(([id, role]) => [id, [role]])) });
+    const both = await at({ [world.site.id]: "Instructor", [other.site.id]: "Instructor" });
+    const renter = await at({ [world.site.id]: "Renter" });
+    const teachingStaff = await signInAs(await makePerson({ roles: { [world.site.id]: ["Staff", "Instructor"] } }));
+    const setOf = async ({ id }: { id: string }, as: SignedInPerson) =>
+      (await call("PUT", `/api/user/${id}/pay`, { as, body: { rates: [rate(1, 99)], version: 0 } })).status;
+    expect([
+      await setOf(both, world.staff),
+      await setOf(renter, world.staff),
+      await setOf(teachingStaff, teachingStaff),
+      await setOf(teachingStaff, world.staff),
+      await setOf(both, world.admin),
+    ]).toEqual([403, 403, 403, 204, 204]);
+  });
+
   test("is the treasurers' alone as soon as there are some", async () => {
     const treasurer = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
     await prisma().dutyGrant.create({ data: { personId: treasurer.id, siteId: world.site.id, duty: "Treasurer" } });

@@ -35,12 +35,15 @@ export type ClientOrigin = { address: string; userAgent: string; deviceId: strin
 export type StartedSignIn = { signInId: string; personId: string; deviceId: string };
 export type TokenPair = { token: string; refreshToken: string };
 
-/** Converts an e-mail address to the form in which it is stored and compared. Letters that only look like others stay what they are. */
+/** Converts an e-mail address to the form in which it is stored and compared: some keyboards write full-width letters. */
 export function normalizeEmail(email: string): string {
-  return email.trim().normalize("NFC").toLowerCase();
+  return email.trim().normalize("NFKC").toLowerCase();
 }
 
-/** Some signs become letters of another address in lower case, such as that of kelvins, so that what isn't ASCII has to be as it is stored. */
+/**
+ * What somebody types is followed by a proof; what a provider says is the proof. There, signs that only look like a letter, or become one
+ * in lower case, are another mailbox: what isn't ASCII has to be as it is stored.
+ */
 const addressOfProvider = (email: string) => (/^[\x20-\x7e]*$/.test(email) ? normalizeEmail(email) : email);
 
 const refused = () => new Problem("unauthorized", "access.signInRefused");

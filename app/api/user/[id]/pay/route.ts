@@ -21,7 +21,7 @@ export const PUT = endpoint({
   params: idParamsSchema,
   body: instructorPayInputSchema,
   example: {
-    params: { id: "{member}" },
+    params: { id: "{teacher}" },
     body: { rates: [{ startsAt: "{day}", practicalPay: 32, theoryPay: 20, briefingPay: null }], version: 0 },
   },
   versioned: true,
