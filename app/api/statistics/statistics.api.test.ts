@@ -330,7 +330,8 @@ describe("students", () => {
     const give = async ({ student, lessons }: typeof keen, day: string, at: number) => {
       const lessonId = lessons[at]!.id;
       const [startAt, of] = [new Date(`${day}T09:00:00Z`), { lessonId, instructorId: world.instructor.id }];
-      await prisma().lessonFollowUp.create({ data: { id: newId(), ...of, startAt, submittedAt: startAt } });
+      const written = { startAt, submittedAt: startAt, siteId: world.site.id };
+      await prisma().lessonFollowUp.create({ data: { id: newId(), ...of, ...written } });
       const more = { pilotId: student.id, function: "Dual", lessonId, teacherId: world.instructor.id } as const;
       await flown(world.aircraft.id, day, 60, more);
     };
