@@ -47,7 +47,7 @@ export type DemoTransaction = {
 /** Who waits too long to pay: a balance that is low, and one past the credit limit, for which no lesson can be booked. In euros. */
 const BEHIND: Record<string, number> = { "louis.fournier": -40, "antoine.dupuis": -164 };
 /** How much the others have on their account at least, in euros: who flies most has paid most ahead. */
-const [LEAST, MORE] = [260, 45];
+const [LEAST, MORE] = [620, 45];
 /** With these accounts everybody tries the demo school: they can fly for a while before they have to pay. */
 const TRIED: Record<string, number> = { student: 640, renter: 1_450 };
 
@@ -195,7 +195,8 @@ async function payDemoAccounts(
   const members = await db.person.findMany({
     where: { roles: { some: { role: { in: ["Student", "Renter"] } } }, termsOfUseAt: { not: null } },
     select: { id: true, email: true },
-    orderBy: { id: "asc" },
+    // Ids differ from one demo school to the next.
+    orderBy: { email: "asc" },
   });
   const named = new Map(Object.entries({ ...BEHIND, ...TRIED }).map(([name, wanted]) => [emailOf(name), wanted]));
   for (const [place, { id, email }] of members.entries()) {
