@@ -33,7 +33,7 @@ function useAmounts() {
   }));
 }
 
-/** Says what was declared on other aircraft than the school's, so that the report and the logbooks add up to the same. */
+/** Says what was declared apart from the school's flights, so that the report and the logbooks add up to the same. */
 export function DeclaredElsewhere({ report: { elsewhere } }: { report: InstructorActivity }) {
   const t = useTranslations("instructorActivity");
   const amounts = useAmounts()

@@ -24,7 +24,7 @@ type Row = GivenRow & {
   callSign: string | null;
   lastName: string;
   firstName: string;
-  /** Null: it was declared on an aircraft that isn't linked to one of the school. */
+  /** Null: it was declared apart from the school's flights. */
   siteId: string | null;
   timeZone: string | null;
   reservationId: string | null;

@@ -97,7 +97,7 @@ export const activityViewSchema = z.object({
     }),
   ),
   totals: z.object(sumFields),
-  /** What they have declared on aircraft that aren't linked to one of the school: it stands in their logbooks alone, and in no other sum. */
+  /** What they have declared apart from the school's flights: it stands in their logbooks alone, and in no other sum. */
   elsewhere: z.object({ sessions: z.int(), ...givenAmountFields }),
   /** What isn't submitted or closed yet, the oldest first: with `limit` so many of it. */
   unvalidated: z.array(activitySessionViewSchema),

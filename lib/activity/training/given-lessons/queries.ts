@@ -32,8 +32,8 @@ const TEACHES = Prisma.sql`IN ('Instructor', 'Examiner')`;
 /**
  * What instructors have taught, as common table expressions that end in `given`: each leg on which they instructed or examined, as
  * their pilot logbook counts it, be its lesson submitted or not; and of the lessons that they submitted also what was flown alone,
- * briefing, debriefing and theory. What begins at once on the same `occasion` was given together. `lesson_id` is the lesson that they submitted, `flight_id` the flight of other legs. Without ids it
- * is what all have taught.
+ * briefing, debriefing and theory. `lesson_id` is the lesson that they submitted, `flight_id` the flight of other legs. What begins at
+ * once on the same `occasion` was given together. Without ids it is what all have taught.
  */
 export const givenBy = (instructorIds: readonly string[] | null) => {
   const isOfThem = (column: Prisma.Sql) =>
