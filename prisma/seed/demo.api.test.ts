@@ -45,6 +45,7 @@ const FOUND_LATER = [
   "recency",
   "closed",
   "balance",
+  "unavailable",
 ];
 
 let now: Date;
