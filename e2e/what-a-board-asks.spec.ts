@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { dayFromToday, expect, test, waitForHydration } from "./support/test";
 
-test("an admin reads the year's hours beside those of last year, finds the rows behind them, and saves what the insurer asks for", async ({
+test("an admin reads the year's hours beside those of last year, extracts their rows, and saves what the insurer asks for", async ({
   as,
   text,
 }) => {
@@ -20,7 +20,7 @@ test("an admin reads the year's hours beside those of last year, finds the rows 
   await expect(page).toHaveURL(/#statistics-months$/);
   const rows = page
     .locator("section", { has: page.locator("#statistics-months") })
-    .getByRole("link", { name: text("statistics.rowsBehind") });
+    .getByRole("link", { name: text("statistics.extract") });
   await rows.click();
   await expect(page.getByRole("heading", { level: 1, name: text("extraction.title") })).toBeVisible();
   await expect(page.getByRole("button", { name: text("extraction.datasets.legs"), pressed: true })).toBeVisible();
@@ -41,4 +41,33 @@ test("an admin reads the year's hours beside those of last year, finds the rows 
   const lines = (await readFile((await (await saved).path())!, "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(1 + (await insurer.locator("tbody tr").count()));
   expect(lines[0]).toContain(text("statistics.columns.member"));
+});
+
+test("staff open a figure's rows by keyboard, which add up to it, and from them a cancelled booking", async ({
+  as,
+  text,
+}) => {
+  const { page, sites } = await as("staff", { width: 1440 });
+  await page.goto(`/site/${sites.grenoble}/statistics`);
+  await waitForHydration(page);
+  const cancelled = page
+    .getByRole("table", { name: text("statistics.tables.reasons") })
+    .locator("tfoot")
+    .getByRole("button")
+    .first();
+  const count = Number(await cancelled.textContent());
+  expect(count).toBeGreaterThan(0);
+  await cancelled.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: text("statistics.tables.reasons") });
+  await expect(dialog.getByRole("row")).toHaveCount(1 + count);
+  const [first] = await dialog.getByRole("row").nth(1).getByRole("cell").allTextContents();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(cancelled).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("row").nth(1).getByRole("link").click();
+  await expect(page).toHaveURL(/\/planning\/day\?date=\d{4}-\d\d-\d\d&reservation=[0-9a-f]{24}/);
+  await expect(page.getByRole("dialog")).toContainText(first!);
 });

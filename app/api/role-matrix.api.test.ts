@@ -661,6 +661,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/data-extraction/{id}/cancel": everywhere("extraction.read", ADMINS),
   "POST /api/statistics": onSite("statistics.read", ["staff"]),
   "POST /api/statistics/export": onSite("statistics.read", ["staff"]),
+  "POST /api/statistics/rows": onSite("statistics.read", ["staff"]),
   "POST /api/statistics/yearly": onSite("statistics.read", ["staff"]),
   "POST /api/statistics/yearly/export": onSite("statistics.read", ["staff"]),
   "POST /api/instructor-activity": everywhere("activity.own", SIGNED_IN),

@@ -6,7 +6,7 @@ import { percentOf } from "@/lib/views/statistics/rules";
 import type { StatisticsView } from "@/lib/views/statistics/schema";
 import { idOfTable } from "./table-section";
 
-/** The five figures that a board asks for first. Each leads to its table, where the rows behind it are. */
+/** The five figures that a board asks for first. Each leads to its table, whose figures open their rows. */
 export function Figures({ view: { now, before } }: { view: StatisticsView }) {
   const t = useTranslations("statistics.first");
   const locale = useLocale() as Locale;

@@ -6,7 +6,7 @@ import { barsOf } from "@/lib/views/statistics/rules";
 import type { StatisticsView } from "@/lib/views/statistics/schema";
 import { Figures } from "./figures";
 import { HoursBars } from "./hours-bars";
-import { rowsAddress, type StatisticsPlace } from "./place";
+import { extractionAddress, type StatisticsPlace } from "./place";
 import { TableSection } from "./table-section";
 
 type Props = StatisticsPlace & { view: StatisticsView };
@@ -17,8 +17,8 @@ export function PeriodReport({ view, siteIds, base, mayExtract }: Props) {
   const { firstDay, lastDay, now, stalled } = view;
   const asked = { path: "statistics/export", body: { siteIds, firstDay, lastDay } };
   const of = (name: (typeof PERIOD_TABLES)[number], dataset?: Dataset) => ({
-    ...{ name, view, asked, empty: t(`empty.${name === "stalled" ? "stalled" : "rows"}`) },
-    rowsHref: dataset && mayExtract ? rowsAddress(base, dataset, { firstDay, lastDay }) : null,
+    ...{ name, view, asked, place: { base, siteIds }, empty: t(`empty.${name === "stalled" ? "stalled" : "rows"}`) },
+    extractHref: dataset && mayExtract ? extractionAddress(base, dataset, { firstDay, lastDay }) : null,
   });
   const bars = t("columns.bars");
   const person = (id: string) => (id ? `${base}/user/${id}` : null);

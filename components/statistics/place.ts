@@ -6,12 +6,12 @@ export type StatisticsPlace = {
   siteIds: string[];
   /** The address below which the site's screens are. */
   base: string;
-  /** Whether the reader may extract the rows behind a figure. */
+  /** Whether the reader may extract. */
   mayExtract: boolean;
 };
 
-/** Where the rows behind a figure are: the extraction of their dataset, of the same days and site. */
-export const rowsAddress = (
+/** Where the rows of a table are extracted: their dataset, of the same days. */
+export const extractionAddress = (
   base: string,
   dataset: Dataset,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },

@@ -1,11 +1,15 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { groupThousands } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
-import { type TableCell, textOfCell } from "@/lib/records/table-cells";
-import type { StatisticsRow, StatisticsTable as Table } from "@/lib/views/statistics/tables";
+import { textOfCell } from "@/lib/records/table-cells";
+import type { RowsAsked } from "@/lib/views/statistics/rows/schema";
+import type { StatisticsCell, StatisticsRow, StatisticsTable as Table } from "@/lib/views/statistics/tables";
+
+/** A figure whose rows are asked for: of what it is, and in which column it stands. */
+export type OpenedFigure = { behind: RowsAsked; row: string; column: string };
 
 type Props = {
   label: string;
@@ -14,25 +18,42 @@ type Props = {
   hrefOf?: (key: string) => string | null;
   /** The heading of the bars. Without it there are none. */
   bars?: string;
+  /** Shows what a figure is made of. */
+  onFigure?: (figure: OpenedFigure) => void;
 };
 
 const cell = "px-2 py-1.5 align-middle";
-const isNumber = (one: TableCell | undefined) => typeof one !== "string";
+const isNumber = (one: StatisticsCell | undefined) => typeof one !== "string";
 
 /** A table of the statistics. Its bars are for the eye alone: their values stand in its cells. */
-export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, bars }: Props) {
+export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, bars, onFigure }: Props) {
+  const t = useTranslations("statistics");
   const locale = useLocale() as Locale;
   // Where there is no room for them beside what the cells say.
   const barCell = cx(cell, heads.length > 5 ? "@max-[44rem]:hidden" : "@max-[30rem]:hidden");
   const longest = Math.max(1, ...rows.flatMap(({ bar = 0, barBefore = 0 }) => [bar, barBefore]));
-  const write = (one: TableCell) => (typeof one === "string" ? one : groupThousands(one.text, locale));
+  const textIn = (one: StatisticsCell) => (typeof one === "string" ? one : groupThousands(one.text, locale));
+  const write = (one: StatisticsCell, row: string, column: string) => {
+    const value = textIn(one);
+    if (!onFigure || typeof one === "string" || !("behind" in one)) return value;
+    return (
+      <button
+        type="button"
+        className="min-h-(--target) cursor-pointer text-link tabular-nums hover:underline"
+        aria-label={t("open", { value, row, column })}
+        onClick={() => onFigure({ behind: one.behind, row, column })}
+      >
+        {value}
+      </button>
+    );
+  };
   // A column of numbers stands at the right, also where its first row has none.
   const sideOf = (at: number) =>
     rows.some(({ cells }) => isNumber(cells[at])) ? "text-end tabular-nums" : "text-start";
-  const line = (cells: readonly TableCell[]) =>
+  const line = (cells: readonly StatisticsCell[]) =>
     cells.slice(1).map((one, at) => (
       <td key={heads[at + 1]} className={cx(cell, sideOf(at + 1), isNumber(one) && "whitespace-nowrap")}>
-        {write(one)}
+        {write(one, textOfCell(cells[0]!), heads[at + 1]!)}
       </td>
     ));
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { faFileExport } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -10,7 +10,9 @@ import { fetchFile, saveFile } from "@/lib/http/client";
 import type { StatisticsTableName } from "@/lib/views/statistics/codes";
 import type { StatisticsView, YearlyView } from "@/lib/views/statistics/schema";
 import { makeStatisticsTable } from "@/lib/views/statistics/tables";
-import { StatisticsTable } from "./statistics-table";
+import type { StatisticsPlace } from "./place";
+import { RowsDialog } from "./rows-dialog";
+import { type OpenedFigure, StatisticsTable } from "./statistics-table";
 import { useWords } from "./use-words";
 
 export const idOfTable = (name: StatisticsTableName) => `statistics-${name}`;
@@ -18,11 +20,13 @@ export const idOfTable = (name: StatisticsTableName) => `statistics-${name}`;
 type Props = {
   name: StatisticsTableName;
   view: StatisticsView | YearlyView;
+  /** Where the screens of its rows are, and of which sites they are. */
+  place: Pick<StatisticsPlace, "base" | "siteIds">;
   /** What its file is asked for, and where. */
   asked: { path: string; body: object };
   note?: ReactNode;
-  /** The address of the rows behind it, for who may read them. */
-  rowsHref?: string | null;
+  /** The address where its rows are extracted, for who may. */
+  extractHref?: string | null;
   hrefOf?: (key: string) => string | null;
   bars?: string;
   /** What stands in place of a table without rows. */
@@ -30,10 +34,11 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A part of the statistics: its title, the rows behind it, its picture and its table, which can be saved as a file. */
-export function TableSection({ name, view, asked, note, rowsHref, hrefOf, bars, empty, children }: Props) {
+/** A part of the statistics: its title, its picture and its table, whose figures open their rows and which can be saved as a file. */
+export function TableSection({ name, view, place, asked, note, extractHref, hrefOf, bars, empty, children }: Props) {
   const t = useTranslations("statistics");
   const fail = useFailureToast();
+  const [opened, setOpened] = useState<OpenedFigure | null>(null);
   const table = makeStatisticsTable(name, view, useWords());
   const title = t(`tables.${name}`);
   const save = () =>
@@ -49,9 +54,9 @@ export function TableSection({ name, view, asked, note, rowsHref, hrefOf, bars, 
       note={
         <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-table">
           {note && <span>{note}</span>}
-          {rowsHref && (
-            <Link data-print="hide" href={rowsHref} className="text-link underline underline-offset-2">
-              {t("rowsBehind")}
+          {extractHref && (
+            <Link data-print="hide" href={extractHref} className="text-link underline underline-offset-2">
+              {t("extract")}
             </Link>
           )}
           <Button
@@ -75,9 +80,10 @@ export function TableSection({ name, view, asked, note, rowsHref, hrefOf, bars, 
           }
         >
           {children}
-          <StatisticsTable {...{ label: title, table, hrefOf, bars }} />
+          <StatisticsTable {...{ label: title, table, hrefOf, bars }} onFigure={setOpened} />
         </div>
       )}
+      {opened && <RowsDialog {...place} {...opened} title={title} onClose={() => setOpened(null)} />}
     </TitledSection>
   );
 }

@@ -8,7 +8,7 @@ import type { Dataset } from "@/lib/activity/extractions/codes";
 import { ApiError, api } from "@/lib/http/client";
 import type { YEARLY_TABLES } from "@/lib/views/statistics/codes";
 import type { YearlyView } from "@/lib/views/statistics/schema";
-import { rowsAddress, type StatisticsPlace } from "./place";
+import { extractionAddress, type StatisticsPlace } from "./place";
 import { TableSection } from "./table-section";
 
 const ROUTE = "statistics/yearly";
@@ -29,8 +29,8 @@ export function YearlyReports({ siteIds, base, mayExtract, today }: StatisticsPl
   });
   const days = { firstDay: `${year}-01-01`, lastDay: `${year}-12-31` };
   const of = (view: YearlyView, name: (typeof YEARLY_TABLES)[number], dataset: Dataset) => ({
-    ...{ name, view, asked: { path: `${ROUTE}/export`, body }, empty: t("empty.rows") },
-    ...{ note: t(`notes.${name}`), rowsHref: mayExtract ? rowsAddress(base, dataset, days) : null },
+    ...{ name, view, place: { base, siteIds }, asked: { path: `${ROUTE}/export`, body }, empty: t("empty.rows") },
+    ...{ note: t(`notes.${name}`), extractHref: mayExtract ? extractionAddress(base, dataset, days) : null },
   });
   const person = (key: string) => `${base}/user/${idBefore(key)}`;
   return (

@@ -15,7 +15,10 @@ import {
   type SignedInPerson,
   type World,
 } from "@/lib/testing/world";
+import { PERIOD_TABLES, type StatisticsTableName, YEARLY_TABLES } from "@/lib/views/statistics/codes";
+import type { RowsAsked, RowsOf, RowsView } from "@/lib/views/statistics/rows/schema";
 import type { StatisticsView, YearlyView } from "@/lib/views/statistics/schema";
+import { makeStatisticsTable, type Words } from "@/lib/views/statistics/tables";
 
 const LEG = {
   function: "Pic",
@@ -262,13 +265,14 @@ describe("who reads statistics", () => {
     expect(insurer).toEqual([]);
   });
 
-  test.each(["statistics", "statistics/export", "statistics/yearly", "statistics/yearly/export"])(
+  test.each(["statistics", "statistics/export", "statistics/rows", "statistics/yearly", "statistics/yearly/export"])(
     "finds no other site by %s, and has to be of the staff",
     async (path) => {
       const days = { firstDay: "2011-01-01", lastDay: "2011-12-31" };
       const what = path.includes("yearly") ? { year: 2011 } : days;
       const table = path.endsWith("export") && { table: path.includes("yearly") ? "fleet" : "aircraft" };
-      const body = { siteIds: [other.site.id], ...what, ...table };
+      const rows = path.endsWith("rows") && { of: "legs" };
+      const body = { siteIds: [other.site.id], ...what, ...table, ...rows };
       expect((await call("POST", `/api/${path}`, { as: world.staff, body })).status).toBe(404);
       expect((await call("POST", `/api/${path}`, { as: other.instructor, body })).status).toBe(403);
     },
@@ -389,6 +393,126 @@ describe("students", () => {
     await born("1990-01-01", "Staff");
     const { activity } = await ask<YearlyView>("statistics/yearly", { year: 2020 }, staff);
     expect(activity).toMatchObject({ members: 8, membersUnder21: 1, membersOver65: 2, membersWithoutAge: 3 });
+  });
+});
+
+// They are those of all that the tests above have made.
+describe("the rows behind a figure", () => {
+  const words: Words = { say: (key) => key, locale: "en-US", plus: "" };
+  const legs = { of: "legs", firstDay: "2014-01-01", lastDay: "2014-12-31" } as const;
+  const rowsOf = <Of extends RowsOf>(body: RowsAsked & { of: Of; page?: number }, as = world.staff) =>
+    ask<Extract<RowsView, { of: Of }>>("statistics/rows", body, as);
+
+  /** What rows add up to, as the figure in a line and column says it. */
+  const measure = (rows: RowsView, key: string, isDuration: boolean) => {
+    const sums: Record<string, number> = rows.sums;
+    return sums[key] ?? (isDuration ? sums.minutes : rows.total);
+  };
+
+  /** Reads the rows behind each figure of a table that has any. */
+  async function compare(name: StatisticsTableName, view: StatisticsView | YearlyView): Promise<number> {
+    const { rows, sums = [] } = makeStatisticsTable(name, view as never, words);
+    let compared = 0;
+    for (const { key, cells } of [...rows, { key: "", cells: sums }])
+      for (const cell of cells) {
+        if (typeof cell === "string" || !("behind" in cell)) continue;
+        const isDuration = cell.format === "[h]:mm";
+        const read = await rowsOf(cell.behind);
+        expect(Math.round(Number(cell.value) * (isDuration ? 1440 : 1)), `${name} ${key} ${JSON.stringify(cell)}`).toBe(
+          measure(read, key, isDuration),
+        );
+        expect(read.rows).toHaveLength(Math.min(read.total, 100));
+        compared += 1;
+      }
+    return compared;
+  }
+
+  test.each(PERIOD_TABLES)("add up to it in the table %s", async (name) => {
+    const years = [await askYear(2014), await askYear(2015), await askYear(2019)];
+    const period = await ask<StatisticsView>("statistics", { firstDay: "2012-02-20", lastDay: "2014-11-05" });
+    let compared = 0;
+    for (const view of [...years, period]) compared += await compare(name, view);
+    if (name !== "stalled") expect(compared).toBeGreaterThan(0);
+  });
+
+  test.each(YEARLY_TABLES)("add up to it in the yearly table %s", async (name) => {
+    await makePerson({ roles: { [world.site.id]: ["Renter"] }, data: { bornOn: toDate("2001-01-01") } });
+    await makePerson({ roles: { [world.site.id]: ["Renter"] }, data: { bornOn: toDate("1940-01-01") } });
+    const simulator = await makeAircraft(world.site.id, { type: "Simulator" });
+    const { lessonId } = await prisma().legPilot.findFirstOrThrow({
+      where: { lessonId: { not: null }, leg: { aircraftId: world.aircraft.id } },
+    });
+    const more = { nightMinutes: 20, ifrMinutes: 30, isCrossCountry: true, takeOffsByDay: 3 };
+    await flown(world.aircraft.id, "2019-06-01", 50, { ...more, function: "Solo" });
+    await flown(simulator.id, "2019-06-02", 40, { category: "Simulator", function: "Dual", lessonId });
+    let compared = 0;
+    for (const year of [2014, 2019])
+      compared += await compare(name, await ask<YearlyView>("statistics/yearly", { year }));
+    expect(compared).toBeGreaterThan(name === "activity" ? 16 : 0);
+  });
+
+  test("come a hundred at a time, the newest first, each once", async () => {
+    const { aircraft, staff } = await makeWorld();
+    const { function: _, ...common } = LEG;
+    const data = Array.from({ length: 130 }, (_, n) => {
+      const offBlockAt = new Date(Date.UTC(2004, 0, 1, n));
+      const onBlockAt = new Date(offBlockAt.getTime() + 600_000);
+      return { ...common, id: newId(), aircraftId: aircraft.id, offBlockAt, onBlockAt };
+    });
+    await prisma().leg.createMany({ data });
+    const body = { of: "legs", firstDay: "2004-01-01", lastDay: "2004-12-31" } as const;
+    const [first, second, third] = [1, 2, 3].map((page) => rowsOf({ ...body, page }, staff));
+    expect([(await first!).total, (await first!).sums.minutes, (await second!).sums.minutes]).toEqual([
+      130, 1300, 1300,
+    ]);
+    expect([...(await first!).rows, ...(await second!).rows].map(({ id }) => id)).toEqual(
+      data.toReversed().map(({ id }) => id),
+    );
+    expect((await third!).rows).toEqual([]);
+  });
+
+  test("are narrowed to none of a kind by null, and name no reason of health", async () => {
+    const bookings = { ...legs, of: "bookings" as const, isCancelled: true };
+    const { rows } = await rowsOf({ ...bookings, reasonId: null });
+    expect(rows.map(({ day, reason }) => [day, reason])).toEqual([["2014-02-03", ""]]);
+    expect((await rowsOf(bookings)).rows.map(({ reason }) => reason).sort()).toEqual([
+      "",
+      "Nobody came",
+      "Nobody came",
+      "Wind",
+      "Wind",
+    ]);
+    expect((await rowsOf({ ...legs, instructorId: null })).sums.minutes).toBe(105);
+  });
+
+  test("say who flew what, and on which day the planning of its site has it", async () => {
+    const { rows } = await rowsOf({ ...legs, aircraftId: world.aircraft.id, isBooked: true });
+    expect(rows).toEqual([
+      expect.objectContaining({ day: "2014-01-10", minutes: 20, landings: 2, opensOn: "2014-01-10" }),
+      expect.objectContaining({ minutes: 40, siteId: world.site.id, aircraft: world.aircraft.callSign }),
+    ]);
+    const { lastName, firstName } = await prisma().person.findUniqueOrThrow({ where: { id: world.renter.id } });
+    expect(rows[0]!.pilot).toBe(`${lastName} ${firstName}`);
+  });
+
+  test("of another site's aircraft or person are none", async () => {
+    expect((await rowsOf({ ...legs, firstDay: "2011-01-01", aircraftId: other.aircraft.id })).total).toBe(0);
+    expect((await rowsOf({ ...legs, personId: other.renter.id })).total).toBe(0);
+  });
+
+  test.each<[string, object]>([
+    ["nothing", {}],
+    ["what isn't counted", { of: "invoices" }],
+    ["legs of no page", { of: "legs", page: 0 }],
+    ["legs with a field of bookings", { of: "legs", reasonId: null }],
+    ["an aircraft with a text as its id", { of: "legs", aircraftId: "F-GKQA' OR true" }],
+  ])("can't be asked for %s", async (_, body) => {
+    const { firstDay, lastDay } = legs;
+    const answer = await call("POST", "/api/statistics/rows", {
+      as: world.staff,
+      body: { firstDay, lastDay, ...body },
+    });
+    expect(answer.status).toBe(422);
   });
 });
 

@@ -46,7 +46,7 @@ export const hasRoleAt = (person: string, filter: Pick<ExtractionFilter, "siteId
         ${role ? sql`AND role = ${role}::site_role_name` : Prisma.empty})`;
 
 const nameText = (person: string) => `${person}.last_name || ' ' || ${person}.first_name`;
-const nameOf = (person: string) => raw(nameText(person));
+export const nameOf = (person: string) => raw(nameText(person));
 const nameById = (column: string) => raw(`(SELECT last_name || ' ' || first_name FROM person WHERE id = ${column})`);
 export const minutesBetween = (start: string, end: string) =>
   raw(`round(date_part('epoch', ${end} - ${start}) / 60)::int`);
@@ -81,6 +81,24 @@ export const isSchoolLegAt = (filter: Pick<ExtractionFilter, "siteIds">) =>
       : sql`AND (l.reservation_id IS NOT NULL OR ${isAt("a.site_id", filter)})
     AND NOT EXISTS (SELECT FROM reservation other WHERE other.id = l.reservation_id AND NOT ${isAt("other.site_id", filter)})`
   }`;
+
+/** Who was on board of a leg, the one who flew first. */
+export const PILOTS = sql`LATERAL (
+  SELECT string_agg(o.name, ', ') FILTER (WHERE o.function NOT ${raw(TEACHES)}) AS pilot,
+    string_agg(o.name, ', ') FILTER (WHERE o.function ${raw(TEACHES)}) AS instructor,
+    min(o.function::text) FILTER (WHERE o.function NOT ${raw(TEACHES)}) AS function, min(o.lesson_id) AS lesson_id
+  FROM (
+    SELECT ${nameOf("p")} AS name, on_board.function, on_board.lesson_id
+    FROM leg_pilot on_board JOIN person p ON p.id = on_board.person_id
+    WHERE on_board.leg_id = l.id AND on_board.function IS NOT NULL
+    ORDER BY on_board.is_pilot_flying DESC, p.id
+  ) o
+) pilots ON true`;
+/** An instructor with nobody else on board is the pilot. */
+export const PILOT_COLUMNS = {
+  pilot: sql`coalesce(pilots.pilot, pilots.instructor)`,
+  instructor: sql`CASE WHEN pilots.pilot IS NOT NULL THEN pilots.instructor END`,
+};
 
 /** Returns where the rows of a dataset come from. */
 export const sourceOf = (dataset: Dataset, given: Given): Source | Promise<Source> => SOURCES[dataset](given);
@@ -128,23 +146,12 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
 
   legs: ({ filter, locale }) => ({
     from: sql`${SCHOOL_LEGS} LEFT JOIN site s ON s.id = coalesce(r.site_id, a.site_id)
-      LEFT JOIN LATERAL (
-        SELECT string_agg(o.name, ', ') FILTER (WHERE o.function NOT ${raw(TEACHES)}) AS pilot,
-          string_agg(o.name, ', ') FILTER (WHERE o.function ${raw(TEACHES)}) AS instructor,
-          min(o.function::text) FILTER (WHERE o.function NOT ${raw(TEACHES)}) AS function, min(o.lesson_id) AS lesson_id
-        FROM (
-          SELECT ${nameOf("p")} AS name, on_board.function, on_board.lesson_id
-          FROM leg_pilot on_board JOIN person p ON p.id = on_board.person_id
-          WHERE on_board.leg_id = l.id AND on_board.function IS NOT NULL
-          ORDER BY on_board.is_pilot_flying DESC, p.id
-        ) o
-      ) pilots ON true
+      LEFT JOIN ${PILOTS}
       WHERE ${isSchoolLegAt(filter)} AND ${isIn("l.off_block_at", filter)}`,
     columns: {
       day: sql`(l.off_block_at AT TIME ZONE 'UTC')::date`,
       aircraft: sql`a.call_sign`,
-      pilot: sql`coalesce(pilots.pilot, pilots.instructor)`,
-      instructor: sql`CASE WHEN pilots.pilot IS NOT NULL THEN pilots.instructor END`,
+      ...PILOT_COLUMNS,
       from: sql`l.from_airport`,
       to: sql`l.to_airport`,
       offBlock: sql`l.off_block_at`,

@@ -40,3 +40,9 @@ export const ACTIVITY_DURATIONS: readonly ActivityFigure[] = [
   "night",
   "ifr",
 ];
+
+/** So many rows behind a figure are read at once. */
+export const ROWS_OF_PAGE = 100;
+/** To what legs can be narrowed. */
+export const NARROWED_LEGS = ["dual", "solo", "crossCountry", "night", "ifr", "training"] as const;
+export const MEMBER_AGES = ["under21", "over65"] as const;

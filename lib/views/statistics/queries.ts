@@ -1,7 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { demandPermission, reachOf } from "@/lib/access/permissions/reach";
 import type { SitesAndDays } from "@/lib/activity/extractions/schema";
-import { flightTypes } from "@/lib/activity/reservations/kinds";
 import { toDay } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
 import { addMonths } from "@/lib/platform/month";
@@ -9,19 +8,26 @@ import { Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
-import { hasRoleAt, isAt, isIn, isSchoolLegAt, minutesBetween, SCHOOL_LEGS, TEACHES } from "../extraction/datasets";
+import { hasRoleAt, isAt, isIn, isSchoolLegAt, SCHOOL_LEGS } from "../extraction/datasets";
 import { filterOf } from "../extraction/queries";
 import { STALLED_DAYS } from "./codes";
+import {
+  BLOCK,
+  BOOKED_FLIGHTS,
+  BOOKED_MINUTES,
+  IS_FLIGHT,
+  IS_NO_SIMULATOR,
+  isCountedFlight,
+  isLegOf,
+  LESSON_MINUTES,
+  nameOf,
+  PROGRAM_NAME,
+  TAUGHT,
+} from "./counted";
 import { daysBefore, idleDays, monthsOf, perMonth } from "./rules";
 import type { StatisticsSums, StatisticsView } from "./schema";
 
 const sql = Prisma.sql;
-export const BLOCK = minutesBetween("l.off_block_at", "l.on_block_at");
-/** Flights are counted by their first leg; a leg without a flight is one. */
-export const IS_FLIGHT = sql`(l.reservation_id IS NULL OR l.number = 1)`;
-export const IS_NO_SIMULATOR = sql`a.type <> 'Simulator'`;
-export const nameOf = (person: string) => Prisma.raw(`concat_ws(' ', ${person}.first_name, ${person}.last_name)`);
-
 /** Returns the sites that are asked for, or all of the reader's. Throws where they may not read the statistics of one. */
 export function sitesWithin({ actor }: Reading, asked: readonly string[]): readonly string[] {
   for (const id of asked) demandPermission(actor, "statistics.read", id);
@@ -124,10 +130,6 @@ const NOTHING: Flown = { flights: 0, minutes: 0, flownOfBooked: 0, landings: 0, 
 const PARTS = { all: 0b1111, month: 0b0111, aircraft: 0b1011, model: 0b1101, instructor: 0b1110 };
 type Part = keyof typeof PARTS;
 
-/** Whoever taught on a leg. Of two it's the first by their ids, so that its minutes are added up once. */
-const TAUGHT = sql`(SELECT leg_id, min(person_id) AS person_id FROM leg_pilot
-  WHERE function ${Prisma.raw(TEACHES)} GROUP BY leg_id) taught ON taught.leg_id = l.id`;
-
 /** The sums of those legs of a group that a condition takes; null where it takes none. */
 const sumsWhere = (isTaken: Prisma.Sql) => {
   const sum = (value: Prisma.Sql, isOf = isTaken) => sql`coalesce(sum(${value}) FILTER (WHERE ${isOf}), 0)`;
@@ -191,7 +193,7 @@ function readFleet({ reading: { db }, of }: Asked): Promise<FleetRow[]> {
     WITH legs AS (
       SELECT l.aircraft_id, ${day} IS DISTINCT FROM lag(${day}) OVER latest AS is_first_of_day, l.oil_added_tenths AS oil,
         nullif(${BLOCK}, 0) AS minutes, lag(l.fuel_left_tenths) OVER latest - l.fuel_left_tenths AS burnt
-      FROM ${SCHOOL_LEGS} WHERE ${isSchoolLegAt(of)} AND ${isIn("l.off_block_at", filterOf(of))} AND ${IS_NO_SIMULATOR}
+      FROM ${SCHOOL_LEGS} WHERE ${isLegOf(of)} AND ${IS_NO_SIMULATOR}
       WINDOW latest AS (PARTITION BY l.aircraft_id ORDER BY l.off_block_at)
     ), flown AS (
       SELECT aircraft_id, count(*) FILTER (WHERE is_first_of_day)::int AS days, round(sum(oil) * 6.0 / sum(minutes), 2)::float8 AS oil,
@@ -219,19 +221,17 @@ type BookedRow = Dated & {
 };
 const [ALL_BOOKED, BY_AIRCRAFT, BY_REASON] = [0b11, 0b01, 0b10];
 
-/** Reads what was booked and cancelled of flights, as far as they should have left by now. A reason of health is told as none. */
+/** Reads what was booked and cancelled of flights, as far as they should have left by now. */
 async function readBooked(asked: Asked) {
   const { db, now } = asked.reading;
   const { noShowReasonId } = await readSchoolRow(db);
-  const flights = sql`reservation r JOIN aircraft a ON a.id = r.aircraft_id ${inEither("r.start_at", asked)}
-    LEFT JOIN cancellation_reason c ON c.id = r.cancellation_reason_id AND NOT c.is_health`;
-  const isMeant = sql`r.withdrawn_at IS NULL AND r.type = ANY(${flightTypes}::reservation_type[]) AND ${isAt("r.site_id", asked.of)}
-    AND r.start_at < ${now} AND ${IS_NO_SIMULATOR}`;
+  const flights = sql`${BOOKED_FLIGHTS} ${inEither("r.start_at", asked)}`;
+  const isMeant = isCountedFlight(asked.of, now);
   const [rows, absent] = await Promise.all([
     db.$queryRaw<BookedRow[]>`
       SELECT is_before AS "isBefore", GROUPING(r.aircraft_id, c.id)::int AS part, r.aircraft_id AS "aircraftId", c.id AS "reasonId",
         min(c.text) AS text, count(*)::int AS bookings, count(*) FILTER (WHERE r.state = 'Cancelled')::int AS cancelled,
-        coalesce(sum(${minutesBetween("r.off_block_at", "r.on_block_at")}) FILTER (WHERE r.state <> 'Cancelled'), 0)::int AS booked,
+        coalesce(sum(${BOOKED_MINUTES}) FILTER (WHERE r.state <> 'Cancelled'), 0)::int AS booked,
         count(*) FILTER (WHERE r.state = 'Cancelled' AND r.cancellation_reason_id = ${noShowReasonId}::char(24))::int AS "noShows"
       FROM ${flights} WHERE ${isMeant}
       GROUP BY is_before, GROUPING SETS ((), (r.aircraft_id), (c.id))`,
@@ -269,20 +269,6 @@ async function readBooked(asked: Asked) {
       .sort((a, b) => b.count - a.count || b.countBefore - a.countBefore),
   };
 }
-
-/** The name of a programme: that of its latest revision. */
-export const PROGRAM_NAME = (program: string) =>
-  Prisma.raw(
-    `(SELECT name FROM program_revision v WHERE v.program_id = ${program} ORDER BY v.created_on DESC, v.id DESC LIMIT 1)`,
-  );
-
-/** What each student flew in a lesson. */
-export const LESSON_MINUTES = sql`
-  SELECT b.lesson_id, b.person_id, sum(${BLOCK})::int AS minutes,
-    coalesce(sum(${BLOCK}) FILTER (WHERE l.category = 'Simulator'), 0)::int AS simulator
-  FROM leg_pilot b JOIN leg l ON l.id = b.leg_id
-  WHERE b.lesson_id IS NOT NULL AND b.function IS NOT NULL AND l.state IN ('Declared', 'Validated')
-  GROUP BY b.lesson_id, b.person_id`;
 
 type ProgramRow = Dated & { id: string; name: string; students: number; lessons: number; minutes: number };
 

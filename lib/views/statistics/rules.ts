@@ -1,6 +1,6 @@
 import { addYears, countDaysBetween } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
-import { addMonths } from "@/lib/platform/month";
+import { addMonths, daysOfMonth } from "@/lib/platform/month";
 import { MOST_MONTHS } from "./codes";
 
 export type Days = { firstDay: string; lastDay: string };
@@ -12,11 +12,20 @@ export const daysBefore = ({ firstDay, lastDay }: Days): Days => ({
   lastDay: addYears(lastDay, -1),
 });
 
+export const daysOfYear = (year: number): Days => ({ firstDay: `${year}-01-01`, lastDay: `${year}-12-31` });
+
 /** The months that some days touch, such as `2026-03`. */
 export function monthsOf({ firstDay, lastDay }: Days): string[] {
   const months = [];
   for (let month = firstDay.slice(0, 7); month <= lastDay.slice(0, 7); month = addMonths(month, 1)) months.push(month);
   return months;
+}
+
+/** Those days of a month or year, such as `2026-03` or `2026`, that lie in a period. */
+export function daysOfSpan(span: string, { firstDay, lastDay }: Days): Days {
+  const year = { first: `${span}-01-01`, last: `${span}-12-31` };
+  const { first, last } = span.length > 4 ? daysOfMonth(span) : year;
+  return { firstDay: first > firstDay ? first : firstDay, lastDay: last < lastDay ? last : lastDay };
 }
 
 /** The bars of a period: its months, or its years where these are too many. */

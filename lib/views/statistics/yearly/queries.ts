@@ -1,20 +1,36 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { reachIncludes, reachOf } from "@/lib/access/permissions/reach";
+import type { SitesAndDays } from "@/lib/activity/extractions/schema";
 import { Prisma } from "@/prisma/generated/client";
-import { hasRoleAt, isAt, isIn, isSchoolLegAt, SCHOOL_LEGS, TEACHES } from "../../extraction/datasets";
+import { isAt, isIn, SCHOOL_LEGS, TEACHES } from "../../extraction/datasets";
 import { filterOf } from "../../extraction/queries";
-import { BLOCK, IS_FLIGHT, IS_NO_SIMULATOR, LESSON_MINUTES, nameOf, PROGRAM_NAME, sitesWithin } from "../queries";
+import {
+  AGES,
+  BLOCK,
+  IS_FLIGHT,
+  IS_NO_SIMULATOR,
+  IS_TRAINING,
+  isAged,
+  isBegun,
+  isGivenIn,
+  isLegOf,
+  isMember,
+  isPassedTest,
+  LEARNT,
+  LESSON_MINUTES,
+  nameOf,
+  PROGRAM_NAME,
+} from "../counted";
+import { sitesWithin } from "../queries";
+import { daysOfYear } from "../rules";
 import type { YearlyInput, YearlyView } from "../schema";
 
-const sql = Prisma.sql;
-type Asked = { reading: Reading; siteIds: string[]; year: number };
-const yearOf = ({ siteIds, year }: Asked) => filterOf({ siteIds, firstDay: `${year}-01-01`, lastDay: `${year}-12-31` });
-const isInYear = (column: string, asked: Asked) => isIn(column, yearOf(asked));
-const isLegOfYear = (asked: Asked) => sql`${isSchoolLegAt(asked)} AND ${isInYear("l.off_block_at", asked)}`;
+type Asked = { reading: Reading; of: SitesAndDays };
 
 /** Reads what the yearly reports ask for, of a calendar year. */
 export async function readYearly(reading: Reading, input: YearlyInput): Promise<YearlyView> {
-  const asked: Asked = { reading, ...input, siteIds: [...sitesWithin(reading, input.siteIds)] };
+  const siteIds = [...sitesWithin(reading, input.siteIds)];
+  const asked: Asked = { reading, of: { siteIds, ...daysOfYear(input.year) } };
   const [activity, courses, teachers, fleet, occurrences, insurer] = await Promise.all([
     readActivity(asked),
     listCourses(asked),
@@ -26,17 +42,13 @@ export async function readYearly(reading: Reading, input: YearlyInput): Promise<
   return { year: input.year, activity, courses, teachers, fleet, occurrences, insurer };
 }
 
-/** Members are who learns, teaches or rents at the sites today; their age is that of the year's last day. */
-async function readActivity(asked: Asked): Promise<YearlyView["activity"]> {
-  const { db } = asked.reading;
-  const lastDay = `${asked.year}-12-31`;
-  const olderThan = (years: number) => sql`p.born_on <= ${lastDay}::date - make_interval(years => ${years}::int)`;
+/** Members are those of today; their age is that of the year's last day. */
+async function readActivity({ reading: { db }, of }: Asked): Promise<YearlyView["activity"]> {
   const [[members], [flown], [aircraft], [tests]] = await Promise.all([
     db.$queryRaw<Pick<YearlyView["activity"], "members" | "membersUnder21" | "membersOver65" | "membersWithoutAge">[]>`
-      SELECT count(*)::int AS members, count(*) FILTER (WHERE NOT ${olderThan(21)})::int AS "membersUnder21",
-        count(*) FILTER (WHERE ${olderThan(66)})::int AS "membersOver65", count(*) FILTER (WHERE p.born_on IS NULL)::int AS "membersWithoutAge"
-      FROM person p WHERE p.state = 'Active' AND p.anonymised_at IS NULL AND EXISTS (
-        SELECT FROM site_role WHERE person_id = p.id AND role <> 'Staff' AND ${isAt("site_id", asked)})`,
+      SELECT count(*)::int AS members, count(*) FILTER (WHERE NOT ${isAged(AGES.under21, of)})::int AS "membersUnder21",
+        count(*) FILTER (WHERE ${isAged(AGES.over65, of)})::int AS "membersOver65", count(*) FILTER (WHERE p.born_on IS NULL)::int AS "membersWithoutAge"
+      FROM person p WHERE ${isMember(of)}`,
     db.$queryRaw<
       Omit<
         YearlyView["activity"],
@@ -50,41 +62,34 @@ async function readActivity(asked: Asked): Promise<YearlyView["activity"]> {
         coalesce(sum(l.night_minutes), 0)::int AS night, coalesce(sum(l.ifr_minutes), 0)::int AS ifr,
         coalesce(sum(l.take_offs_by_day + l.take_offs_by_night), 0)::int AS "takeOffs",
         coalesce(sum(l.landings_by_day + l.landings_by_night), 0)::int AS landings
-      FROM ${SCHOOL_LEGS} LEFT JOIN (
-        SELECT leg_id, bool_or(function = 'Dual') AS is_dual, bool_or(function = 'Solo') AS is_solo FROM leg_pilot
-        WHERE function IN ('Dual', 'Solo') GROUP BY leg_id
-      ) learnt ON learnt.leg_id = l.id
-      WHERE ${isLegOfYear(asked)} AND ${IS_NO_SIMULATOR}`,
+      FROM ${SCHOOL_LEGS} LEFT JOIN ${LEARNT}
+      WHERE ${isLegOf(of)} AND ${IS_NO_SIMULATOR}`,
     db.$queryRaw<{ count: number }[]>`SELECT count(DISTINCT a.id)::int AS count FROM ${SCHOOL_LEGS}
-      WHERE ${isLegOfYear(asked)} AND ${IS_NO_SIMULATOR}`,
+      WHERE ${isLegOf(of)} AND ${IS_NO_SIMULATOR}`,
     db.$queryRaw<
       { count: number }[]
     >`SELECT count(*)::int AS count FROM exam x JOIN enrolment n ON n.id = x.enrolment_id
-      WHERE ${isPassedTest(asked)} AND ${hasRoleAt("n.student_id", asked)}`,
+      WHERE ${isPassedTest(of)}`,
   ]);
   return { ...members!, ...flown!, aircraft: aircraft!.count, skillTests: tests!.count };
 }
 
-const isPassedTest = ({ year }: Asked) => sql`x.kind = 'SkillTest' AND x.result = 'Passed' AND x.state = 'Active'
-  AND date_part('year', x.taken_on) = ${year}`;
-
 /** The programmes in which somebody was taught in the year, or passed the skill test. */
-const listCourses = (asked: Asked) => asked.reading.db.$queryRaw<YearlyView["courses"]>`
+const listCourses = ({ reading, of }: Asked) => reading.db.$queryRaw<YearlyView["courses"]>`
   WITH flown AS (${LESSON_MINUTES}), given AS (
     SELECT n.program_id, n.student_id, f.theory_minutes, coalesce(flown.minutes - flown.simulator, 0) AS minutes,
       coalesce(flown.simulator, 0) AS simulator
     FROM lesson_follow_up f JOIN enrolment_session e ON e.id = f.lesson_id JOIN enrolment n ON n.id = e.enrolment_id
       LEFT JOIN flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id
-    WHERE ${isInYear("f.start_at", asked)} AND ${isAt("f.site_id", asked)}
+    WHERE ${isGivenIn(of)}
   ), tests AS (
     SELECT n.program_id, count(*)::int AS passed FROM exam x JOIN enrolment n ON n.id = x.enrolment_id
-    WHERE ${isPassedTest(asked)} AND ${hasRoleAt("n.student_id", asked)} GROUP BY n.program_id
+    WHERE ${isPassedTest(of)} GROUP BY n.program_id
   )
   SELECT program_id AS id, ${PROGRAM_NAME("coalesce(sums.program_id, tests.program_id)")} AS name, coalesce(passed, 0) AS "skillTests",
     coalesce(students, 0) AS students, coalesce(lessons, 0) AS lessons, coalesce(minutes, 0) AS minutes,
     coalesce(simulator, 0) AS "simulatorMinutes", coalesce(theory, 0) AS "theoryMinutes",
-    (SELECT count(*)::int FROM enrolment n WHERE n.program_id = coalesce(sums.program_id, tests.program_id) AND n.state <> 'Archived' AND n.previous_id IS NULL
-      AND date_part('year', n.start_on) = ${asked.year} AND ${hasRoleAt("n.student_id", asked)}) AS begun
+    (SELECT count(*)::int FROM enrolment n WHERE n.program_id = coalesce(sums.program_id, tests.program_id) AND ${isBegun(of)}) AS begun
   FROM (
     SELECT program_id, count(DISTINCT student_id)::int AS students, count(*)::int AS lessons, sum(minutes)::int AS minutes,
       sum(simulator)::int AS simulator, sum(theory_minutes)::int AS theory
@@ -93,7 +98,7 @@ const listCourses = (asked: Asked) => asked.reading.db.$queryRaw<YearlyView["cou
   ORDER BY lessons DESC, name`;
 
 /** Who has given lessons of the year, with their programmes. */
-const listTeachers = (asked: Asked) => asked.reading.db.$queryRaw<YearlyView["teachers"]>`
+const listTeachers = ({ reading, of }: Asked) => reading.db.$queryRaw<YearlyView["teachers"]>`
   WITH flown AS (${LESSON_MINUTES})
   SELECT p.id, p.call_sign AS "callSign", ${nameOf("p")} AS name, count(*)::int AS lessons,
     coalesce(sum(flown.minutes), 0)::int + sum(f.theory_minutes)::int AS minutes,
@@ -101,14 +106,14 @@ const listTeachers = (asked: Asked) => asked.reading.db.$queryRaw<YearlyView["te
   FROM lesson_follow_up f JOIN person p ON p.id = f.instructor_id JOIN enrolment_session e ON e.id = f.lesson_id
     JOIN enrolment n ON n.id = e.enrolment_id JOIN program_revision v ON v.id = n.revision_id
     LEFT JOIN flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id
-  WHERE ${isInYear("f.start_at", asked)} AND ${isAt("f.site_id", asked)}
+  WHERE ${isGivenIn(of)}
   GROUP BY p.id ORDER BY p.folded_name, p.id`;
 
 /** The aircraft and simulators of lessons of the year: for which programmes, and from where most. */
-const listFleet = (asked: Asked) => asked.reading.db.$queryRaw<YearlyView["fleet"]>`
+const listFleet = ({ reading, of }: Asked) => reading.db.$queryRaw<YearlyView["fleet"]>`
   WITH legs AS (
     SELECT l.id, l.aircraft_id, l.from_airport, ${BLOCK} AS minutes FROM ${SCHOOL_LEGS}
-    WHERE ${isLegOfYear(asked)} AND EXISTS (SELECT FROM leg_pilot b WHERE b.leg_id = l.id AND b.lesson_id IS NOT NULL)
+    WHERE ${isLegOf(of)} AND ${IS_TRAINING}
   )
   SELECT a.id, a.call_sign AS "callSign", a.model, a.type = 'Simulator' AS "isSimulator",
     (SELECT sum(minutes)::int FROM legs WHERE aircraft_id = a.id) AS minutes,
@@ -120,17 +125,16 @@ const listFleet = (asked: Asked) => asked.reading.db.$queryRaw<YearlyView["fleet
   ORDER BY a.type, a."order", a.call_sign`;
 
 /** Counts the occurrences of the year, for who may read those of all its sites: a number says more than it seems in a small school. */
-async function countOccurrences(asked: Asked): Promise<number | null> {
-  const { db, actor } = asked.reading;
+async function countOccurrences({ reading: { db, actor }, of }: Asked): Promise<number | null> {
   const reach = reachOf(actor, "occurrence.read");
-  if (!reach.everything && !asked.siteIds.every((id) => reachIncludes(reach, id))) return null;
+  if (!reach.everything && !of.siteIds.every((id) => reachIncludes(reach, id))) return null;
   const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM occurrence_report o
-    WHERE ${isInYear("o.occurred_at", asked)} AND ${isAt("o.site_id", asked)}`;
+    WHERE ${isIn("o.occurred_at", filterOf(of))} AND ${isAt("o.site_id", of)}`;
   return row!.count;
 }
 
 /** The hours of each member by model. Who taught or examined did neither command nor learn for the insurer. */
-const listMemberHours = (asked: Asked) => asked.reading.db.$queryRaw<YearlyView["insurer"]>`
+const listMemberHours = ({ reading, of }: Asked) => reading.db.$queryRaw<YearlyView["insurer"]>`
   SELECT p.id, p.call_sign AS "callSign", ${nameOf("p")} AS name, x.model, x.flights, x.minutes, x.commanding, x.dual, x.teaching, x.landings
   FROM (
     SELECT b.person_id, l.model, count(*) FILTER (WHERE ${IS_FLIGHT})::int AS flights, sum(${BLOCK})::int AS minutes,
@@ -139,7 +143,7 @@ const listMemberHours = (asked: Asked) => asked.reading.db.$queryRaw<YearlyView[
       coalesce(sum(${BLOCK}) FILTER (WHERE b.function ${Prisma.raw(TEACHES)}), 0)::int AS teaching,
       sum(CASE WHEN b.is_pilot_flying THEN l.landings_by_day + l.landings_by_night ELSE 0 END)::int AS landings
     FROM ${SCHOOL_LEGS} JOIN leg_pilot b ON b.leg_id = l.id
-    WHERE ${isLegOfYear(asked)} AND ${IS_NO_SIMULATOR} AND b.function IS NOT NULL
+    WHERE ${isLegOf(of)} AND ${IS_NO_SIMULATOR} AND b.function IS NOT NULL
     GROUP BY b.person_id, l.model
   ) x JOIN person p ON p.id = x.person_id
   ORDER BY p.folded_name, p.id, x.minutes DESC, x.model`;

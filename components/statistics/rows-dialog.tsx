@@ -1,0 +1,106 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailedState, Skeleton } from "@/components/ui/states";
+import { ApiError, api } from "@/lib/http/client";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { displayHours } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
+import { ROWS_OF_PAGE } from "@/lib/views/statistics/codes";
+import type { RowsView } from "@/lib/views/statistics/rows/schema";
+import type { StatisticsPlace } from "./place";
+import { describeRows } from "./rows-table";
+import { type OpenedFigure, StatisticsTable } from "./statistics-table";
+import { useWords } from "./use-words";
+
+const ROUTE = "statistics/rows";
+
+type Props = Pick<StatisticsPlace, "base" | "siteIds"> & OpenedFigure & { title: string; onClose: () => void };
+
+/** What a figure is made of: its flights, bookings, lessons or people, each leading to its own screen, with what they add up to. */
+export function RowsDialog({ base, siteIds, behind, row, column, title, onClose }: Props) {
+  const t = useTranslations("statistics.behind");
+  const again = useTranslations("statistics");
+  const words = useWords();
+  const sumsOf = useSums(behind);
+  const { data, error, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: [ROUTE, siteIds, behind],
+      initialPageParam: 1,
+      queryFn: async ({ pageParam, signal }) => {
+        const body = { ...behind, siteIds, page: pageParam };
+        return (await api.post<RowsView>(ROUTE, { body, signal, quiet: true })).data;
+      },
+      getNextPageParam: (last, pages) => (last.total > pages.length * ROWS_OF_PAGE ? pages.length + 1 : undefined),
+    },
+  );
+  const [first] = data?.pages ?? [];
+  const read = data?.pages.flatMap((page): RowsView["rows"][number][] => page.rows) ?? [];
+  // A row may have come between the reading of two pages, so that one is read twice.
+  const rows = [...new Map(read.map((one) => [one.id, one])).values()];
+  const view = first && ({ ...first, rows } as RowsView);
+  const described = view && describeRows(view, behind, base, words);
+  const days = { from: formatDayAsDdMmYyyy(behind.firstDay), to: formatDayAsDdMmYyyy(behind.lastDay) };
+  return (
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      subtitle={`${t("of", { row, column })}, ${t("days", days)}`}
+      closeLabel={t("close")}
+      startsAtTitle
+    >
+      {isError && (
+        <FailedState title={t("failed")} retryLabel={again("again")} onRetry={() => void refetch()}>
+          {error instanceof ApiError && error.lines.join(" ")}
+        </FailedState>
+      )}
+      {isPending && !isError && <Skeleton label={title} rows={8} />}
+      {view && described && (
+        <div className="@container flex flex-col gap-3">
+          <p className="font-bold">{sumsOf(view)}</p>
+          <StatisticsTable label={title} {...described} />
+          {hasNextPage && (
+            <div className="text-center">
+              <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+                {t("more", { count: Math.min(ROWS_OF_PAGE, view.total - rows.length) })}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The sentence of what rows add up to, which the figure they are behind says. */
+function useSums(behind: OpenedFigure["behind"]) {
+  const t = useTranslations("statistics.behind.sums");
+  const locale = useLocale() as Locale;
+  const hours = (minutes: number) => displayHours(minutes, locale);
+  return (view: RowsView): string => {
+    const { total } = view;
+    switch (view.of) {
+      case "legs": {
+        const { flights, minutes, landings, night, ifr } = view.sums;
+        const all = t("legs", { total, flights, hours: hours(minutes), landings });
+        const only = "only" in behind ? behind.only : undefined;
+        if (only === "night") return `${all}, ${t("night", { hours: hours(night) })}`;
+        return only === "ifr" ? `${all}, ${t("ifr", { hours: hours(ifr) })}` : all;
+      }
+      case "bookings":
+        return t("bookings", { total, hours: hours(view.sums.minutes) });
+      case "lessons": {
+        const { students, minutes, theoryMinutes } = view.sums;
+        return t("lessons", { total, students, hours: hours(minutes), theory: hours(theoryMinutes) });
+      }
+      case "aircraft":
+        return t("aircraft", { total, flights: view.sums.flights, hours: hours(view.sums.minutes) });
+      default:
+        return t(view.of, { total });
+    }
+  };
+}
