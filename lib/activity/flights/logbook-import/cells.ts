@@ -28,6 +28,7 @@ type FaultName =
   | "negative"
   | "long"
   | "noTotal"
+  | "sameTime"
   | "noFunction"
   | "noAircraft"
   | "apart"
@@ -110,7 +111,8 @@ export const ROUNDED = { toTenths: 6, toMinutes: 1 };
 /** The total of a flight. Times count before a total that was rounded to tenths of an hour; one that is far from them is an error. */
 export function totalOf(said: number, times: Times | null): number {
   const between = times && (times.onBlock - times.offBlock) / 60;
-  if (said === 0 && !between) throw fault("total", "noTotal");
+  if (said === 0 && between === null) throw fault("total", "noTotal");
+  if (said === 0 && between === 0) throw fault("onBlock", "sameTime");
   if (between === null || said === 0) return said || between!;
   // Clocks that show the same time again: a whole day.
   if (between === 0 && said === DAY_MINUTES) return said;

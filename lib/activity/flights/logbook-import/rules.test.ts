@@ -140,6 +140,7 @@ describe("a line that can't be a leg says what of it can't", () => {
     ["half of it as PIC", { 9: "45" }, ["pic parts"]],
     ["no function", { 9: "" }, ["pic noFunction"]],
     ["nothing but a day", { 3: "", 4: "", 7: "", 9: "" }, ["total noTotal", "pic noFunction"]],
+    ["the same time twice", { 4: "08:15", 7: "" }, ["onBlock sameTime"]],
     ["no aircraft", { 5: "", 6: "" }, ["model noAircraft"]],
     ["an endless name", { 10: "x".repeat(61) }, ["commander long"]],
   ])("%s", (_, more, faults) => {
