@@ -8,6 +8,7 @@ import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import type { ApiKeyView } from "@/lib/records/api-keys/schema";
 import { KeyStatePill } from "./key-state-pill";
+import { PermissionCode } from "./permission-code";
 import { usePermissionWords } from "./use-permission-words";
 
 /** All that is known of a key. */
@@ -34,7 +35,9 @@ export function KeySheet({ apiKey, onClose }: { apiKey: ApiKeyView; onClose: () 
         <Fact name={t("permissions")}>
           <ul className="list-disc ps-5">
             {apiKey.permissions.map((name) => (
-              <li key={name}>{wordsOf(name)}</li>
+              <li key={name}>
+                {wordsOf(name)} <PermissionCode name={name} />
+              </li>
             ))}
           </ul>
         </Fact>

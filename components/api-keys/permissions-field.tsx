@@ -6,6 +6,7 @@ import { FieldHintAndError } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { areaOfPermission, KEY_PERMISSIONS } from "@/lib/access/permissions/permissions";
 import { matchesAllWords } from "@/lib/platform/words";
+import { PermissionCode } from "./permission-code";
 import { usePermissionWords } from "./use-permission-words";
 
 const AREAS = [...new Set(KEY_PERMISSIONS.map(areaOfPermission))];
@@ -22,7 +23,8 @@ export function PermissionsField({ value, onChange, error }: Props) {
   const found = AREAS.map((area) => ({
     area,
     names: KEY_PERMISSIONS.filter(
-      (name) => areaOfPermission(name) === area && matchesAllWords(`${areas(area)} ${wordsOf(name)}`, text.trim()),
+      (name) =>
+        areaOfPermission(name) === area && matchesAllWords(`${areas(area)} ${wordsOf(name)} ${name}`, text.trim()),
     ),
   })).filter(({ names }) => names.length > 0);
   const toggle = (name: string) => (isChosen: boolean) =>
@@ -48,7 +50,11 @@ export function PermissionsField({ value, onChange, error }: Props) {
               {names.map((name) => (
                 <Checkbox
                   key={name}
-                  label={wordsOf(name)}
+                  label={
+                    <span>
+                      {wordsOf(name)} <PermissionCode name={name} />
+                    </span>
+                  }
                   checked={value.includes(name)}
                   onCheckedChange={toggle(name)}
                 />
