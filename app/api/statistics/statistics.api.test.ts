@@ -487,7 +487,7 @@ describe("the rows behind a figure", () => {
 
   test("say who flew what, and on which day the planning of its site has it", async () => {
     const { rows } = await rowsOf({ ...legs, aircraftId: world.aircraft.id, isBooked: true });
-    expect(rows).toEqual([
+    expect(rows.toSorted((a, b) => a.minutes - b.minutes)).toEqual([
       expect.objectContaining({ day: "2014-01-10", minutes: 20, landings: 2, opensOn: "2014-01-10" }),
       expect.objectContaining({ minutes: 40, siteId: world.site.id, aircraft: world.aircraft.callSign }),
     ]);
