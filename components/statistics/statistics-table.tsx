@@ -64,7 +64,7 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
         <thead>
           <tr className="border-b-2 border-line-2 text-small text-ink-2">
             {heads.map((head, at) => [
-              <th key={head} scope="col" className={cx(cell, sideOf(at))}>
+              <th key={head} scope="col" className={cx(cell, at === 0 ? "text-start" : sideOf(at))}>
                 {head}
               </th>,
               at === 0 && bars !== undefined && (
