@@ -382,6 +382,12 @@ describe("students", () => {
       ]),
     );
     expect(yearly.occurrences).toBe(0);
+    // A lesson that isn't submitted yet counts neither for its programme nor for its aircraft.
+    const planned = { pilotId: keen.student.id, function: "Dual", lessonId: keen.lessons[2]!.id } as const;
+    await flown(world.aircraft.id, "2019-04-25", 33, { ...planned, teacherId: world.instructor.id });
+    const again = await ask<YearlyView>("statistics/yearly", { year: 2019 });
+    expect([again.courses, again.fleet]).toEqual([yearly.courses, yearly.fleet]);
+    expect(again.activity.minutes).toBe(213);
   });
 
   test("and others are members, whose age is that of the year's last day", async () => {

@@ -18,8 +18,6 @@ export const nameOf = (person: string) => Prisma.raw(`concat_ws(' ', ${person}.f
 
 /** Whether a leg of `SCHOOL_LEGS` was flown at some sites in some days. */
 export const isLegOf = (of: SitesAndDays) => sql`${isSchoolLegAt(of)} AND ${isIn("l.off_block_at", filterOf(of))}`;
-/** Whether it was flown in a lesson. */
-export const IS_TRAINING = sql`EXISTS (SELECT FROM leg_pilot b WHERE b.leg_id = l.id AND b.lesson_id IS NOT NULL)`;
 /** Of each leg whether it was dual instruction, and whether supervised solo. */
 export const LEARNT = sql`(SELECT leg_id, bool_or(function = 'Dual') AS is_dual, bool_or(function = 'Solo') AS is_solo FROM leg_pilot
   WHERE function IN ('Dual', 'Solo') GROUP BY leg_id) learnt ON learnt.leg_id = l.id`;
@@ -53,6 +51,12 @@ export const LESSON_MINUTES = sql`
 
 /** Whether a lesson's follow-up is of a lesson that was given at some sites in some days. */
 export const isGivenIn = (of: SitesAndDays) => sql`${isIn("f.start_at", filterOf(of))} AND ${isAt("f.site_id", of)}`;
+
+/** Whether a leg was flown in one of these lessons, so that aircraft and programmes have the same hours. */
+export const isTraining = (
+  of: SitesAndDays,
+) => sql`EXISTS (SELECT FROM leg_pilot b JOIN lesson_follow_up f ON f.lesson_id = b.lesson_id
+  WHERE b.leg_id = l.id AND b.function IS NOT NULL AND ${isGivenIn(of)})`;
 
 /** Whether an exam is a skill test that a student of some sites has passed in some days. */
 export const isPassedTest = ({

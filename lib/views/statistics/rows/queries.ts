@@ -10,7 +10,6 @@ import {
   BOOKED_MINUTES,
   IS_FLIGHT,
   IS_NO_SIMULATOR,
-  IS_TRAINING,
   isAged,
   isBegun,
   isCountedFlight,
@@ -18,6 +17,7 @@ import {
   isLegOf,
   isMember,
   isPassedTest,
+  isTraining,
   LEARNT,
   LESSON_MINUTES,
   TAUGHT,
@@ -80,13 +80,13 @@ const FOUND_AT = {
   opensOn: sql`(SELECT to_char(r.start_at AT TIME ZONE s.time_zone, 'YYYY-MM-DD') FROM site s WHERE s.id = r.site_id)`,
 };
 
-const NARROWED: Record<NonNullable<Of<"legs">["only"]>, Prisma.Sql> = {
-  dual: sql`learnt.is_dual`,
-  solo: sql`learnt.is_solo`,
-  crossCountry: sql`l.is_cross_country`,
-  night: sql`l.night_minutes > 0`,
-  ifr: sql`l.ifr_minutes > 0`,
-  training: IS_TRAINING,
+const NARROWED: Record<NonNullable<Of<"legs">["only"]>, (asked: Of<"legs">) => Prisma.Sql> = {
+  dual: () => sql`learnt.is_dual`,
+  solo: () => sql`learnt.is_solo`,
+  crossCountry: () => sql`l.is_cross_country`,
+  night: () => sql`l.night_minutes > 0`,
+  ifr: () => sql`l.ifr_minutes > 0`,
+  training: isTraining,
 };
 
 const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
@@ -101,7 +101,7 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
       asked.personId !== undefined &&
         sql`EXISTS (SELECT FROM leg_pilot b WHERE b.leg_id = l.id AND b.person_id = ${asked.personId} AND b.function IS NOT NULL)`,
       asked.isBooked !== undefined && sql`(l.reservation_id IS NOT NULL) = ${asked.isBooked}`,
-      asked.only && NARROWED[asked.only],
+      asked.only && NARROWED[asked.only](asked),
     )}`,
     columns: {
       ...{ id: sql`l.id`, day: dayOf("l.off_block_at"), reservationId: sql`l.reservation_id`, ...FOUND_AT },

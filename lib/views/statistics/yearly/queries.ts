@@ -9,13 +9,13 @@ import {
   BLOCK,
   IS_FLIGHT,
   IS_NO_SIMULATOR,
-  IS_TRAINING,
   isAged,
   isBegun,
   isGivenIn,
   isLegOf,
   isMember,
   isPassedTest,
+  isTraining,
   LEARNT,
   LESSON_MINUTES,
   nameOf,
@@ -113,7 +113,7 @@ const listTeachers = ({ reading, of }: Asked) => reading.db.$queryRaw<YearlyView
 const listFleet = ({ reading, of }: Asked) => reading.db.$queryRaw<YearlyView["fleet"]>`
   WITH legs AS (
     SELECT l.id, l.aircraft_id, l.from_airport, ${BLOCK} AS minutes FROM ${SCHOOL_LEGS}
-    WHERE ${isLegOf(of)} AND ${IS_TRAINING}
+    WHERE ${isLegOf(of)} AND ${isTraining(of)}
   )
   SELECT a.id, a.call_sign AS "callSign", a.model, a.type = 'Simulator' AS "isSimulator",
     (SELECT sum(minutes)::int FROM legs WHERE aircraft_id = a.id) AS minutes,
