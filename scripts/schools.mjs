@@ -9,7 +9,7 @@ import { parseEnv } from "node:util";
 import { build } from "./build.mjs";
 import { generateCode } from "./generate.mjs";
 import { migrate } from "./migrate.mjs";
-import { withDatabaseClient } from "./support/database.mjs";
+import { requireDatabase, withDatabaseClient } from "./support/database.mjs";
 import { makeChildEnvironment, readSettings } from "./support/environment.mjs";
 import { installPackages } from "./support/install.mjs";
 import { onEndSignal } from "./support/processes.mjs";
@@ -96,6 +96,7 @@ export async function addSchool(folder, name, appUrl) {
     AUTH_SECRET: randomBytes(48).toString("base64url"),
   };
   readSettings({ variables: { ...host, ...variables, PORT: String(port) } });
+  await requireDatabase(host.ADMIN_DATABASE_URL, "ADMIN_DATABASE_URL");
   await withDatabaseClient(host.ADMIN_DATABASE_URL, async (client) => {
     for (const { role, password } of roles)
       await client.query(
