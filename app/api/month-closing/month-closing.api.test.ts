@@ -4,9 +4,10 @@ import { asActor } from "@/lib/access/actor/as-actor";
 import { hashOfPeriod, lastDayOf, monthAfter } from "@/lib/activity/accounts/closing/rules";
 import { post, takeBack } from "@/lib/activity/accounts/commands";
 import { closingSchema } from "@/lib/activity/flights/follow-up/schema";
-import { addDays, toDate, toDay, utcDayToUnix } from "@/lib/platform/day";
+import { addDays, localDayOf, toDate, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { toUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { boardAs, legOf, makeFlown } from "@/lib/testing/flights";
 import { queryAsOwner } from "@/lib/testing/owner";
@@ -32,7 +33,8 @@ beforeAll(async () => {
   fee = (await prisma().transactionType.create({ data: { id: newId(), name: newId() } })).id;
 });
 
-const TODAY = toDay(new Date());
+/** By the clock of the site, which is a day ahead of UTC in the evening. */
+const TODAY = localDayOf(toUnix(new Date()), "Europe/Paris");
 const NOW_MONTH = TODAY.slice(0, 7);
 const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7);
 /** The last month, the one before it, and the one before that. */
