@@ -189,22 +189,22 @@ const LEGS_OF_FUEL = 5;
  */
 function readFleet({ reading: { db }, of }: Asked): Promise<FleetRow[]> {
   const day = sql`(l.off_block_at AT TIME ZONE 'UTC')::date`;
+  // Aircraft by aircraft, so that an index brings its legs in their order and nothing is sorted.
   return db.$queryRaw<FleetRow[]>`
-    WITH legs AS (
-      SELECT l.aircraft_id, ${day} IS DISTINCT FROM lag(${day}) OVER latest AS is_first_of_day, l.oil_added_tenths AS oil,
-        nullif(${BLOCK}, 0) AS minutes, lag(l.fuel_left_tenths) OVER latest - l.fuel_left_tenths AS burnt
-      FROM ${SCHOOL_LEGS} WHERE ${isLegOf(of)} AND ${IS_NO_SIMULATOR}
-      WINDOW latest AS (PARTITION BY l.aircraft_id ORDER BY l.off_block_at)
-    ), flown AS (
-      SELECT aircraft_id, count(*) FILTER (WHERE is_first_of_day)::int AS days, round(sum(oil) * 6.0 / sum(minutes), 2)::float8 AS oil,
+    SELECT a.id, a.call_sign AS "callSign", a.model, a.state = 'Active' AND ${isAt("a.site_id", of)} AS "isActive",
+      a.came_on AS "cameOn", flown.days AS "daysFlown", flown.fuel AS "fuelPerHour", flown.oil AS "oilPerHour"
+    FROM aircraft a CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE is_first_of_day)::int AS days, round(sum(oil) * 6.0 / sum(minutes), 2)::float8 AS oil,
         CASE WHEN count(*) FILTER (WHERE burnt > 0) >= ${LEGS_OF_FUEL}::int THEN
           round((percentile_cont(0.5) WITHIN GROUP (ORDER BY burnt * 6.0::float8 / minutes) FILTER (WHERE burnt > 0))::numeric, 1)::float8
         END AS fuel
-      FROM legs GROUP BY aircraft_id
-    )
-    SELECT a.id, a.call_sign AS "callSign", a.model, a.state = 'Active' AND ${isAt("a.site_id", of)} AS "isActive",
-      a.came_on AS "cameOn", coalesce(flown.days, 0) AS "daysFlown", flown.fuel AS "fuelPerHour", flown.oil AS "oilPerHour"
-    FROM aircraft a LEFT JOIN flown ON flown.aircraft_id = a.id
+      FROM (
+        SELECT ${day} IS DISTINCT FROM lag(${day}) OVER latest AS is_first_of_day, l.oil_added_tenths AS oil,
+          nullif(${BLOCK}, 0) AS minutes, lag(l.fuel_left_tenths) OVER latest - l.fuel_left_tenths AS burnt
+        FROM leg l WHERE l.aircraft_id = a.id AND ${isLegOf(of)}
+        WINDOW latest AS (ORDER BY l.off_block_at)
+      ) legs
+    ) flown
     WHERE ${IS_NO_SIMULATOR}
     ORDER BY a."order", a.call_sign`;
 }
