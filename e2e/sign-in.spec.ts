@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { CLIENT, startIdentityProvider } from "@/lib/testing/identity-provider";
 import { type AppProcess, startAppForTests } from "../scripts/support/app.mjs";
 import { BoardPage } from "./support/board-page";
-import { expect, sameOriginHeaders, submitSignInForm, test } from "./support/test";
+import { expect, expectToast, sameOriginHeaders, submitSignInForm, test } from "./support/test";
 
 test("[1 §2.2] empty fields and a wrong password say so and keep the address; the right one leads to one's site", async ({
   fresh,
@@ -332,5 +332,20 @@ test.describe("at a school with a provider of its own", () => {
     await leave(page, accounts[0]!.email);
     await expect(page.getByRole("button", { name: /Luc Blanchard/ })).toBeVisible();
     await expect(page).toHaveURL(asked);
+
+    // Their account says which one signs them in, until they disconnect it.
+    await page.getByRole("button", { name: /Luc Blanchard/ }).click();
+    await page.getByRole("link", { name: text("shell.user.profile") }).click();
+    await page.getByRole("tab", { name: text("account.title"), exact: true }).click();
+    const heading = page.getByRole("heading", { name: text("account.provider.title", { provider: NAME }) });
+    const section = page.locator("section", { has: heading });
+    await expect(section).toContainText(accounts[0]!.email);
+    await section.getByRole("button", { name: text("account.provider.disconnect") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: text("account.provider.disconnect") })
+      .click();
+    await expectToast(page, text("account.provider.disconnected", { provider: NAME }));
+    await expect(section).not.toContainText(accounts[0]!.email);
   });
 });
