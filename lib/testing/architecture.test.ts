@@ -140,7 +140,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "views/extraction": ["cells", "datasets"],
   "views/live": ["streams"],
   "views/planning": ["grounds", "page", "potentials", "remembered"],
-  "views/statistics": ["tables"],
+  "views/statistics": ["counted", "tables"],
   "views/warnings": ["standing"],
 };
 
