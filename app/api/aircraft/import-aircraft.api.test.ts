@@ -105,13 +105,15 @@ describe("import of aircraft", () => {
       line({ price: "1,005" }),
       line({ type: "Simulateur" }),
       line({ type: "Simulateur", landings: "" }),
+      line({ class: "SEP (land)" }),
+      line({ class: "MEP" }),
     ];
     await makeSite();
     const { lines: seen } = await preview(table(lines), { as: world.admin });
     type Fault = { column: string; text: string };
     expect(seen.map(({ faults }: { faults: Fault[] }) => faults.map(({ column }) => column).join())).toEqual([
       ...["Registration", "", "Registration", "Registration", "Type", "Class", "Site", "Site", "Landings", "For rent"],
-      ...["Rental price", "Landings", ""],
+      ...["Rental price", "Landings", "", "", ""],
     ]);
     expect(seen[2].faults[0].text).toBe("The same as in line 3.");
     const { lines: french } = await preview(table([line({ type: "Planeur" })]), { language: "fr-FR" });

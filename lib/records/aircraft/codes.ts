@@ -3,6 +3,12 @@
 /** Kinds of aircraft, including simulators (spec 2 §3). The API uses the index as code. */
 export const AIRCRAFT_TYPES = ["Aircraft", "Helicopter", "Simulator"] as const;
 export const AIRCRAFT_CLASSES = ["SingleEngine", "MultiEngine", "Other"] as const;
+/** What else tables of schools write for a class, folded as by `foldWord`. */
+export const CLASS_WORDS = {
+  SingleEngine: ["se", "sep", "sepland", "singleengine", "monomoteur", "mono"],
+  MultiEngine: ["me", "mep", "mepland", "multiengine", "bimoteur", "multimoteur", "multi"],
+  Other: [],
+} as const satisfies Record<(typeof AIRCRAFT_CLASSES)[number], readonly string[]>;
 export type AircraftType = (typeof AIRCRAFT_TYPES)[number];
 export type AircraftClass = (typeof AIRCRAFT_CLASSES)[number];
 

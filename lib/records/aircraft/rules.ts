@@ -8,6 +8,7 @@ import type { LocalizableText } from "@/lib/platform/problem";
 import {
   findMeantSites,
   findWord,
+  foldWord,
   type GivenTable,
   parseTableDay,
   readTable,
@@ -20,6 +21,7 @@ import {
   AIRCRAFT_TABLE_COLUMNS,
   AIRCRAFT_TYPES,
   type AircraftTableColumn,
+  CLASS_WORDS,
   LAST_ORDER,
 } from "./codes";
 import { type AircraftInput, aircraftInputSchema } from "./schema";
@@ -232,7 +234,9 @@ const readType = (given: string) =>
     ? "Aircraft"
     : (findWord(AIRCRAFT_TYPES, given, (locale, type) => localize(locale, `fleet.types.${type}`)) ?? null);
 const readClass = (given: string) =>
-  findWord(AIRCRAFT_CLASSES, given, (locale, one) => localize(locale, `fleet.classes.${one}`)) ?? null;
+  findWord(AIRCRAFT_CLASSES, given, (locale, one) => localize(locale, `fleet.classes.${one}`)) ??
+  AIRCRAFT_CLASSES.find((one) => (CLASS_WORDS[one] as readonly string[]).includes(foldWord(given))) ??
+  null;
 
 function readYesOrNo(given: string): boolean | null {
   if (/^[x1]$/i.test(given)) return true;

@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { LocalizableText } from "@/lib/platform/problem";
-import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "../../aircraft/codes";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, CLASS_WORDS } from "../../aircraft/codes";
 import { findWord, foldWord, type GivenTable, readTable, type TableColumns, type TableLine } from "../../tables";
 import { FLYINGS, MODES, PERIODS, SESSION_TYPES, type SessionType } from "../codes";
 import { exerciseSchema, lessonSchema, phaseSchema, type SyllabusLesson } from "../interchange/schema";
@@ -159,8 +159,7 @@ const OTHER_WORDS: Record<string, readonly string[]> = {
   Solo: ["seul", "seulabord"],
   Aircraft: ["aircraft", "airplane", "aeroplane", "avion"],
   Simulator: ["sim", "simu", "fnpt", "fstd"],
-  SingleEngine: ["se", "singleengine", "monomoteur", "mono"],
-  MultiEngine: ["me", "multiengine", "bimoteur", "multimoteur", "multi"],
+  ...CLASS_WORDS,
 };
 const findChoice = <Word extends Choice>(words: readonly Word[], given: string): Word | null =>
   findWord(words, given, (locale, word) => localize(locale, `programs.editor.words.${word}`)) ??
