@@ -68,7 +68,7 @@ function useFigures({ totals }: InstructorActivity, currency: string) {
     whereOf: (one: ActivitySession) => [...one.aircraft, one.classroom].filter(Boolean).join(", "),
     howOf: (one: ActivitySession) => [t(`types.${one.type}`), modeOf(one)].filter(Boolean).join(", "),
     factsOf: (one: Counted): PhoneFact[] =>
-      columns.map(({ label, of }) => ({ label, value: of(one) })).filter(({ value }) => value !== ""),
+      columns.map(({ label, of }) => ({ label, value: of(one), isShort: true })).filter(({ value }) => value !== ""),
   };
 }
 

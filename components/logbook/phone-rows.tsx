@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
 
-export type PhoneFact = { label: string; value: ReactNode };
+export type PhoneFact = {
+  label: string;
+  value: ReactNode;
+  /** Whether two of them stand beside each other. */
+  isShort?: boolean;
+};
 type PhoneRow = {
   key: string;
   head: ReactNode;
@@ -42,9 +48,9 @@ export function PhoneRows({
 
 function Facts({ facts }: { facts: readonly PhoneFact[] }) {
   return (
-    <dl className="text-small">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="flex justify-between gap-3 py-0.5">
+    <dl className="grid grid-cols-2 gap-x-6 text-small">
+      {facts.map(({ label, value, isShort }) => (
+        <div key={label} className={cx("flex justify-between gap-3 py-0.5", !isShort && "col-span-2")}>
           <dt className="shrink-0 font-normal text-ink-2">{label}</dt>
           <dd className="min-w-0 text-end wrap-anywhere tabular-nums">{value}</dd>
         </div>
