@@ -213,61 +213,68 @@ function readFleet({ reading: { db }, of }: Asked): Promise<FleetRow[]> {
     ORDER BY a."order", a.call_sign`;
 }
 
-type BookedRow = Dated & {
-  part: number;
-  aircraftId: string | null;
+type Booked = Pick<StatisticsSums, "booked" | "bookings" | "cancelled"> & { noShows: number };
+type BookedRow = {
+  aircraftId: string;
   reasonId: string | null;
   text: string | null;
-  booked: number;
-  bookings: number;
-  cancelled: number;
-  noShows: number;
+  /** What was booked in the period, and in the one a year before. */
+  now: Booked;
+  before: Booked;
 };
-const [ALL_BOOKED, BY_AIRCRAFT, BY_REASON] = [0b11, 0b01, 0b10];
+
+/** The sums of those flights of a group that a condition takes. */
+const bookedWhere = (isTaken: Prisma.Sql) => sql`json_build_object('bookings', count(*) FILTER (WHERE ${isTaken}),
+  'booked', coalesce(sum(minutes) FILTER (WHERE ${isTaken} AND NOT is_cancelled), 0),
+  'cancelled', count(*) FILTER (WHERE ${isTaken} AND is_cancelled),
+  'noShows', count(*) FILTER (WHERE ${isTaken} AND is_cancelled AND is_no_show))`;
+
+const addBooked = (rows: readonly BookedRow[], of: "now" | "before"): Booked => {
+  const sumOf = (name: keyof Booked) => rows.reduce((sum, row) => sum + row[of][name], 0);
+  return {
+    ...{ bookings: sumOf("bookings"), booked: sumOf("booked") },
+    ...{ cancelled: sumOf("cancelled"), noShows: sumOf("noShows") },
+  };
+};
 
 /** Reads what was booked and cancelled of flights, as far as they should have left by now. */
 async function readBooked(asked: Asked) {
   const { db, now } = asked.reading;
   const { noShowReasonId } = await readSchoolRow(db);
-  const flights = sql`${BOOKED_FLIGHTS} ${inEither("r.start_at", asked)}`;
   const isMeant = isCountedFlight(asked.of, now);
+  const [isNow, isThen] = [isIn("r.start_at", filterOf(asked.of)), isIn("r.start_at", filterOf(asked.before))];
   const [rows, absent] = await Promise.all([
     db.$queryRaw<BookedRow[]>`
-      SELECT is_before AS "isBefore", GROUPING(r.aircraft_id, c.id)::int AS part, r.aircraft_id AS "aircraftId", c.id AS "reasonId",
-        min(c.text) AS text, count(*)::int AS bookings, count(*) FILTER (WHERE r.state = 'Cancelled')::int AS cancelled,
-        coalesce(sum(${BOOKED_MINUTES}) FILTER (WHERE r.state <> 'Cancelled'), 0)::int AS booked,
-        count(*) FILTER (WHERE r.state = 'Cancelled' AND r.cancellation_reason_id = ${noShowReasonId}::char(24))::int AS "noShows"
-      FROM ${flights} WHERE ${isMeant}
-      GROUP BY is_before, GROUPING SETS ((), (r.aircraft_id), (c.id))`,
+      SELECT aircraft_id AS "aircraftId", reason_id AS "reasonId", min(text) AS text,
+        ${bookedWhere(sql`is_now`)} AS now, ${bookedWhere(sql`is_then`)} AS before
+      FROM (
+        SELECT ${isNow} AS is_now, ${isThen} AS is_then, r.aircraft_id, c.id AS reason_id, c.text, ${BOOKED_MINUTES} AS minutes,
+          r.state = 'Cancelled' AS is_cancelled, r.cancellation_reason_id = ${noShowReasonId}::char(24) AS is_no_show
+        FROM ${BOOKED_FLIGHTS} WHERE ${isMeant} AND (${isNow} OR ${isThen})
+      ) booked
+      GROUP BY aircraft_id, reason_id`,
     noShowReasonId === null
       ? []
       : db.$queryRaw<(Dated & { people: number })[]>`
           SELECT is_before AS "isBefore", count(DISTINCT p.person_id)::int AS people
-          FROM ${flights} JOIN reservation_person p ON p.reservation_id = r.id AND p.role IN ('Student', 'Renter', 'PilotInCommand')
+          FROM ${BOOKED_FLIGHTS} ${inEither("r.start_at", asked)}
+            JOIN reservation_person p ON p.reservation_id = r.id AND p.role IN ('Student', 'Renter', 'PilotInCommand')
           WHERE ${isMeant} AND r.state = 'Cancelled' AND r.cancellation_reason_id = ${noShowReasonId} GROUP BY is_before`,
   ]);
-  const rowsOf = (part: number) => rows.filter((row) => row.part === part);
-  const reasons = groupBy(rowsOf(BY_REASON), ({ reasonId }) => reasonId ?? "");
   return {
     sumsOf: (isBefore: boolean) => {
-      const {
-        booked = 0,
-        bookings = 0,
-        cancelled = 0,
-        noShows = 0,
-      } = rowsOf(ALL_BOOKED).find((row) => row.isBefore === isBefore) ?? {};
-      const people = absent.find((row) => row.isBefore === isBefore)?.people ?? 0;
-      const isKnown = noShowReasonId !== null;
-      return { booked, bookings, cancelled, noShows: isKnown ? noShows : null, noShowPeople: isKnown ? people : null };
+      const sums = addBooked(rows, isBefore ? "before" : "now");
+      if (noShowReasonId === null) return { ...sums, noShows: null, noShowPeople: null };
+      return { ...sums, noShowPeople: absent.find((row) => row.isBefore === isBefore)?.people ?? 0 };
     },
     byAircraft: new Map(
-      rowsOf(BY_AIRCRAFT).flatMap(({ isBefore, aircraftId, booked }) => (isBefore ? [] : [[aircraftId!, booked]])),
+      [...groupBy(rows, ({ aircraftId }) => aircraftId)].map(([id, own]) => [id, addBooked(own, "now").booked]),
     ),
-    reasons: [...reasons.values()]
-      .map((both) => {
-        const countOf = (isBefore: boolean) => both.find((row) => row.isBefore === isBefore)?.cancelled ?? 0;
-        const { reasonId: id, text } = both[0];
-        return { id, text: text ?? "", count: countOf(false), countBefore: countOf(true) };
+    reasons: [...groupBy(rows, ({ reasonId }) => reasonId ?? "").values()]
+      .map((own) => {
+        const { reasonId: id, text } = own[0];
+        const [count, countBefore] = [addBooked(own, "now").cancelled, addBooked(own, "before").cancelled];
+        return { id, text: text ?? "", count, countBefore };
       })
       .filter(({ count, countBefore }) => count > 0 || countBefore > 0)
       .sort((a, b) => b.count - a.count || b.countBefore - a.countBefore),
