@@ -88,7 +88,8 @@ async function enrol(count: number): Promise<Enrolled[]> {
   return students;
 }
 
-describe("planning the week into a draft", () => {
+// Each run starts a process of its own, which takes its time where other work runs.
+describe("planning the week into a draft", { timeout: 60_000 }, () => {
   test("places each student's next lessons, and what it placed is published as it stands", async () => {
     const students = await enrol(4);
     const draftId = await newDraft();
@@ -214,47 +215,43 @@ describe("planning the week into a draft", () => {
     await read(post(`draft-planning/${draftId}/plan-week/undo`), 403);
   });
 
-  test.each([1, 2, 3])(
-    "never breaks a rule, whatever the school: generated school %i",
-    { timeout: 60_000 },
-    async (seed) => {
-      const random = makeRandom(seed);
-      const pick = (most: number) => Math.floor(random() * most);
-      const students = await enrol(5);
-      const instructor = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));
-      const fleet = [world.aircraft, await makeAircraft(world.site.id, { turnaroundMinutes: 30 })];
-      for (let n = 0; n < 6; n++) {
-        const start = monday + pick(4) * DAY + (8 + pick(8)) * HOUR;
-        const aircraft = { aircraftId: fleet[pick(fleet.length)]!.id };
-        const [kind, users] = [
-          ["renter", [{ userId: world.renter.id, reservationUserRole: 1 }]],
-          ["maintenance", []],
-          ["meeting", [{ userId: [instructor, world.instructor][pick(2)]!.id, reservationUserRole: 2 }]],
-        ][pick(3)] as [string, Body[]];
-        const place = kind === "meeting" ? { classroom: { classroomId: world.classroom.id } } : { aircraft };
-        const answer = await post(`reservation/${kind}`, {
-          ...{ siteId: world.site.id, start, end: start + (1 + pick(3)) * HOUR, ...place },
-          users,
-        });
-        expect([201, 409, 422]).toContain(answer.status);
-      }
-      const grounded = await makeAircraft(world.site.id);
-      const reported = { number: 1, description: "Cracked", reportedById: world.staff.id, reportedAt: new Date() };
-      const id = newId();
-      await prisma().defect.create({ data: { id, aircraftId: grounded.id, ...reported, isBlocking: true } });
-      const draftId = await newDraft();
-      const done = await run(draftId, students, { lessonsEach: 3, flightsADay: 1 + pick(2) });
-      expect(done.state).toBe("done");
-      expect(done.placed + done.notPlaced.length).toBe(done.wanted);
-      const items = await itemsOf(draftId);
-      expect(items).toHaveLength(done.placed);
-      expect(items.flatMap(({ warnings }) => warnings.filter(({ blocking }) => blocking))).toEqual([]);
-      expect(await read(post(`draft-planning/${draftId}/publish`))).toMatchObject({ added: done.placed });
-      await prisma().aircraft.updateMany({
-        where: { id: { notIn: [world.aircraft.id, world.otherAircraft.id] } },
-        data: { state: "Disabled" },
+  test.each([1, 2, 3])("never breaks a rule, whatever the school: generated school %i", async (seed) => {
+    const random = makeRandom(seed);
+    const pick = (most: number) => Math.floor(random() * most);
+    const students = await enrol(5);
+    const instructor = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));
+    const fleet = [world.aircraft, await makeAircraft(world.site.id, { turnaroundMinutes: 30 })];
+    for (let n = 0; n < 6; n++) {
+      const start = monday + pick(4) * DAY + (8 + pick(8)) * HOUR;
+      const aircraft = { aircraftId: fleet[pick(fleet.length)]!.id };
+      const [kind, users] = [
+        ["renter", [{ userId: world.renter.id, reservationUserRole: 1 }]],
+        ["maintenance", []],
+        ["meeting", [{ userId: [instructor, world.instructor][pick(2)]!.id, reservationUserRole: 2 }]],
+      ][pick(3)] as [string, Body[]];
+      const place = kind === "meeting" ? { classroom: { classroomId: world.classroom.id } } : { aircraft };
+      const answer = await post(`reservation/${kind}`, {
+        ...{ siteId: world.site.id, start, end: start + (1 + pick(3)) * HOUR, ...place },
+        users,
       });
-      await prisma().siteRole.deleteMany({ where: { personId: instructor.id } });
-    },
-  );
+      expect([201, 409, 422]).toContain(answer.status);
+    }
+    const grounded = await makeAircraft(world.site.id);
+    const reported = { number: 1, description: "Cracked", reportedById: world.staff.id, reportedAt: new Date() };
+    const id = newId();
+    await prisma().defect.create({ data: { id, aircraftId: grounded.id, ...reported, isBlocking: true } });
+    const draftId = await newDraft();
+    const done = await run(draftId, students, { lessonsEach: 3, flightsADay: 1 + pick(2) });
+    expect(done.state).toBe("done");
+    expect(done.placed + done.notPlaced.length).toBe(done.wanted);
+    const items = await itemsOf(draftId);
+    expect(items).toHaveLength(done.placed);
+    expect(items.flatMap(({ warnings }) => warnings.filter(({ blocking }) => blocking))).toEqual([]);
+    expect(await read(post(`draft-planning/${draftId}/publish`))).toMatchObject({ added: done.placed });
+    await prisma().aircraft.updateMany({
+      where: { id: { notIn: [world.aircraft.id, world.otherAircraft.id] } },
+      data: { state: "Disabled" },
+    });
+    await prisma().siteRole.deleteMany({ where: { personId: instructor.id } });
+  });
 });
