@@ -1,5 +1,6 @@
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { giveLesson } from "./support/lessons";
-import { expect, expectToast, test, waitForHydration } from "./support/test";
+import { dayFromToday, expect, expectToast, test, waitForHydration } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
 
 test("a student reports an occurrence from their flight on a phone; staff see its clock, handle, send and answer it; the instructor finds nothing", async ({
@@ -33,7 +34,8 @@ test("a student reports an occurrence from their flight on a phone; staff see it
   await staff.page.getByLabel(text("occurrences.sheet.severity")).selectOption("C");
   await staff.page.getByLabel(text("occurrences.sheet.probability")).selectOption("2");
   await expect(staff.page.getByText(`2C · ${text("occurrences.sheet.risks.Tolerable")}`)).toBeVisible();
-  await staff.page.getByLabel(text("occurrences.sheet.sentDay")).fill(new Date().toLocaleDateString("en-GB"));
+  const today = formatDayAsDdMmYyyy(dayFromToday(0, Date.now()));
+  await staff.page.getByLabel(text("occurrences.sheet.sentDay")).fill(today);
   await staff.page.getByLabel(text("occurrences.sheet.sentTime")).fill("0001");
   await staff.page.getByLabel(text("occurrences.sheet.answer"), { exact: true }).fill("The latch is replaced.");
   await staff.page.getByLabel(text("occurrences.sheet.state")).selectOption("Closed");
