@@ -22,7 +22,7 @@ type Props = Pick<StatisticsPlace, "base" | "siteIds"> & OpenedFigure & { title:
 /** What a figure is made of: its flights, bookings, lessons or people, each leading to its own screen, with what they add up to. */
 export function RowsDialog({ base, siteIds, behind, row, column, title, onClose }: Props) {
   const t = useTranslations("statistics.behind");
-  const again = useTranslations("statistics");
+  const shared = useTranslations("statistics");
   const words = useWords();
   const sumsOf = useSums(behind);
   const { data, error, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -54,7 +54,7 @@ export function RowsDialog({ base, siteIds, behind, row, column, title, onClose 
       startsAtTitle
     >
       {isError && (
-        <FailedState title={t("failed")} retryLabel={again("again")} onRetry={() => void refetch()}>
+        <FailedState title={t("failed")} retryLabel={shared("again")} onRetry={() => void refetch()}>
           {error instanceof ApiError && error.lines.join(" ")}
         </FailedState>
       )}
