@@ -47,6 +47,10 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
   // The search ignores accents and case. The searched text stays in the address.
   await page.getByRole("searchbox").fill(renamed.toUpperCase());
   await expect(page).toHaveURL(/text=VOLTIGE/i);
+  // A screen that is refreshed after a save can bring back the address from before. What is being typed stays.
+  await page.evaluate(() => history.replaceState(null, "", location.pathname));
+  await expect(page).toHaveURL(/text=VOLTIGE/i);
+  await expect(page.getByRole("searchbox")).toHaveValue(renamed.toUpperCase());
   await page.reload();
   await expect(row(renamed)).toBeVisible();
 

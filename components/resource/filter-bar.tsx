@@ -1,10 +1,9 @@
 "use client";
-import { faMagnifyingGlass, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Icon } from "@/components/ui/icon";
 import type { ListState } from "./list-address";
+import { SearchField } from "./search-field";
 
 type Props = {
   state: ListState;
@@ -39,41 +38,18 @@ export function ListFilterBar({
     only: t("activeOnly", { gender }),
     all: t("printedFilter.all", { gender }),
   };
-  const field = useRef<HTMLInputElement>(null);
   const text = state.text.trim();
   const printed = [...(text ? [t("printedFilter.text", { text })] : []), ...chosen, state.active ? only : all, count];
   return (
     <>
       <p className="hidden px-3 py-2.5 text-table text-ink-2 print:block">{printed.join(" · ")}</p>
       <search className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5" data-print="hide">
-        <div className="field-box min-h-control! w-auto! min-w-[180px] max-w-[280px] flex-[1_1_180px] gap-2 pe-1! phone:max-w-none phone:flex-[1_1_100%]">
-          <Icon of={faMagnifyingGlass} className="text-ink-3" />
-          <input
-            ref={field}
-            type="search"
-            aria-label={placeholder}
-            placeholder={placeholder}
-            value={state.text}
-            maxLength={100}
-            onChange={(event) => onState({ text: event.target.value })}
-            onKeyDown={(event) => event.key === "Escape" && onState({ text: "" })}
-            className="w-full min-w-0 bg-transparent outline-none! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
-          />
-          {state.text && (
-            <button
-              type="button"
-              aria-label={t("clearText")}
-              title={t("clearText")}
-              onClick={() => {
-                onState({ text: "" });
-                field.current?.focus();
-              }}
-              className="grid size-(--target) shrink-0 place-items-center rounded-box hover:bg-primary-soft"
-            >
-              <Icon of={faXmark} />
-            </button>
-          )}
-        </div>
+        <SearchField
+          label={placeholder}
+          text={state.text}
+          onText={(text) => onState({ text })}
+          className="min-w-[180px] max-w-[280px] flex-[1_1_180px] phone:max-w-none phone:flex-[1_1_100%]"
+        />
         {children}
         <Checkbox label={only} checked={state.active} onCheckedChange={(active) => onState({ active })} />
         <span className="ms-auto text-table whitespace-nowrap text-ink-2" aria-live="polite">

@@ -1,13 +1,12 @@
 "use client";
-import { faMagnifyingGlass } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { RecordStatePill } from "@/components/resource/record-state-pill";
 import { useRowOrder } from "@/components/resource/row-order";
+import { SearchField } from "@/components/resource/search-field";
 import { useRefresh } from "@/components/shell/refresh";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/states";
 import { api } from "@/lib/http/client";
 import { matchesAllWords } from "@/lib/platform/words";
@@ -60,19 +59,7 @@ export function RatingList({ kind, rows, uses, chosenId, onChoose }: Props) {
   return (
     <section className="border border-line bg-surface">
       <search className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5" data-print="hide">
-        <div className="field-box min-h-control! w-auto! min-w-[180px] flex-[1_1_180px] gap-2">
-          <Icon of={faMagnifyingGlass} className="text-ink-3" />
-          <input
-            type="search"
-            aria-label={t("filter")}
-            placeholder={t("filter")}
-            value={text}
-            maxLength={100}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={({ key }) => key === "Escape" && setText("")}
-            className="w-full min-w-0 bg-transparent outline-none! placeholder:text-ink-3"
-          />
-        </div>
+        <SearchField label={t("filter")} text={text} onText={setText} className="min-w-[180px] flex-[1_1_180px]" />
         <Checkbox label={t("activeOnly")} checked={isActiveOnly} onCheckedChange={setActiveOnly} />
       </search>
       {found.length === 0 ? (

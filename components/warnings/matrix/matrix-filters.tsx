@@ -1,5 +1,6 @@
-import { faCheck, faMagnifyingGlass, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { SearchField } from "@/components/resource/search-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -27,34 +28,14 @@ type Props = {
 /** The filters above the table: words, the four counters, and who flies soon. */
 export function MatrixFilters({ of, filter, onFilter, counts, count }: Props) {
   const t = useTranslations("warnings.matrix");
-  const resource = useTranslations("resource");
-  const search = t(of === "people" ? "search" : "searchAircraft");
   return (
     <search data-print="hide" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
-      <div className="field-box min-h-control! w-auto! min-w-[150px] max-w-[240px] flex-[1_1_150px] gap-2 pe-1! phone:max-w-none phone:flex-[1_1_100%]">
-        <Icon of={faMagnifyingGlass} className="text-ink-3" />
-        <input
-          type="search"
-          aria-label={search}
-          placeholder={search}
-          value={filter.text}
-          maxLength={100}
-          onChange={(event) => onFilter({ text: event.target.value })}
-          onKeyDown={(event) => event.key === "Escape" && onFilter({ text: "" })}
-          className="w-full min-w-0 bg-transparent outline-none! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
-        />
-        {filter.text && (
-          <button
-            type="button"
-            aria-label={resource("clearText")}
-            title={resource("clearText")}
-            onClick={() => onFilter({ text: "" })}
-            className="grid size-(--target) shrink-0 place-items-center rounded-box hover:bg-primary-soft"
-          >
-            <Icon of={faXmark} />
-          </button>
-        )}
-      </div>
+      <SearchField
+        label={t(of === "people" ? "search" : "searchAircraft")}
+        text={filter.text}
+        onText={(text) => onFilter({ text })}
+        className="min-w-[150px] max-w-[240px] flex-[1_1_150px] phone:max-w-none phone:flex-[1_1_100%]"
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame of its own */}
       <div
         role="group"
