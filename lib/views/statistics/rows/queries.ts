@@ -27,21 +27,31 @@ import type { RowsInput, RowsOf, RowsView } from "./schema";
 
 const sql = Prisma.sql;
 
-/** Where rows come from with their condition, what each tells and what all of them add up to, by the names of the answer. */
-type Source = { from: Prisma.Sql; columns: Columns; sums: Columns; orderBy: Prisma.Sql };
+/** Where rows come from, by which condition, what each tells and what all of them add up to, by the names of the answer. */
+type Source = {
+  from: Prisma.Sql;
+  where: Prisma.Sql;
+  columns: Columns & { id: Prisma.Sql };
+  sums: Columns;
+  orderBy: Prisma.Sql;
+};
 type Columns = Record<string, Prisma.Sql>;
 type Of<Name extends RowsOf> = Extract<RowsInput, { of: Name }>;
 
 /** Reads one page of the rows that a figure is made of, with the sums of all pages. */
 export async function readRows(reading: Reading, input: RowsInput): Promise<RowsView> {
   const asked = { ...input, siteIds: [...sitesWithin(reading, input.siteIds)] };
-  const { from, columns, sums, orderBy } = SOURCES[asked.of](asked as never, reading.now);
+  const { from, where, columns, sums, orderBy } = SOURCES[asked.of](asked as never, reading.now);
   const { db } = reading;
   const [all] = await db.$queryRaw<{ total: number; sums: object }[]>`
-    SELECT count(*)::int AS total, json_build_object(${pairsOf(sums)}) AS sums FROM ${from}`;
+    SELECT count(*)::int AS total, json_build_object(${pairsOf(sums)}) AS sums FROM ${from} WHERE ${where}`;
+  // The page is found by its ids first. Otherwise PostgreSQL would also look up what the rows before it tell.
   const rows = await db.$queryRaw<{ row: object }[]>`
     SELECT json_build_object(${pairsOf(columns)}) AS row FROM ${from}
-    ORDER BY ${orderBy} LIMIT ${ROWS_OF_PAGE}::int OFFSET ${(asked.page - 1) * ROWS_OF_PAGE}::int`;
+    WHERE ${columns.id} = ANY(ARRAY(
+      SELECT ${columns.id} FROM ${from} WHERE ${where}
+      ORDER BY ${orderBy} LIMIT ${ROWS_OF_PAGE}::int OFFSET ${(asked.page - 1) * ROWS_OF_PAGE}::int
+    )) ORDER BY ${orderBy}`;
   return { of: asked.of, ...all!, rows: rows.map(({ row }) => row) } as RowsView;
 }
 
@@ -91,7 +101,8 @@ const NARROWED: Record<NonNullable<Of<"legs">["only"]>, (asked: Of<"legs">) => P
 
 const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
   legs: (asked) => ({
-    from: sql`${SCHOOL_LEGS} LEFT JOIN ${TAUGHT} LEFT JOIN ${LEARNT} LEFT JOIN ${PILOTS} WHERE ${allOf(
+    from: sql`${SCHOOL_LEGS} LEFT JOIN ${TAUGHT} LEFT JOIN ${LEARNT} LEFT JOIN ${PILOTS}`,
+    where: allOf(
       isLegOf(asked),
       // Lessons are also given in a simulator.
       asked.only !== "training" && IS_NO_SIMULATOR,
@@ -102,7 +113,7 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
         sql`EXISTS (SELECT FROM leg_pilot b WHERE b.leg_id = l.id AND b.person_id = ${asked.personId} AND b.function IS NOT NULL)`,
       asked.isBooked !== undefined && sql`(l.reservation_id IS NOT NULL) = ${asked.isBooked}`,
       asked.only && NARROWED[asked.only](asked),
-    )}`,
+    ),
     columns: {
       ...{ id: sql`l.id`, day: dayOf("l.off_block_at"), reservationId: sql`l.reservation_id`, ...FOUND_AT },
       ...{ aircraft: sql`a.call_sign`, model: sql`l.model` },
@@ -122,13 +133,14 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
   }),
 
   bookings: (asked, now) => ({
-    from: sql`${BOOKED_FLIGHTS} WHERE ${allOf(
+    from: BOOKED_FLIGHTS,
+    where: allOf(
       isCountedFlight(asked, now),
       isIn("r.start_at", filterOf(asked)),
       isId("r.aircraft_id", asked.aircraftId),
       isId("c.id", asked.reasonId),
       asked.isCancelled !== undefined && sql`(r.state = 'Cancelled') = ${asked.isCancelled}`,
-    )}`,
+    ),
     columns: {
       ...{ id: sql`r.id`, day: dayOf("r.start_at"), ...FOUND_AT, aircraft: sql`a.call_sign` },
       people: sql`coalesce((SELECT string_agg(${lastNameFirst("p")}, ', ' ORDER BY p.folded_name, p.id)
@@ -144,8 +156,8 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
     from: sql`lesson_follow_up f JOIN enrolment_session e ON e.id = f.lesson_id JOIN training_session t ON t.id = e.session_id
       JOIN enrolment n ON n.id = e.enrolment_id JOIN program_revision v ON v.id = n.revision_id JOIN person p ON p.id = n.student_id
       LEFT JOIN person i ON i.id = f.instructor_id
-      LEFT JOIN (${LESSON_MINUTES}) flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id
-      WHERE ${allOf(isGivenIn(asked), isId("n.program_id", asked.programId), isId("f.instructor_id", asked.instructorId))}`,
+      LEFT JOIN (${LESSON_MINUTES}) flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id`,
+    where: allOf(isGivenIn(asked), isId("n.program_id", asked.programId), isId("f.instructor_id", asked.instructorId)),
     columns: {
       ...{ ...TRAINING, id: sql`f.id`, day: dayOf("f.start_at") },
       lesson: sql`coalesce(nullif(t.reference, ''), t.title)`,
@@ -157,8 +169,8 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
   }),
 
   begun: (asked) => ({
-    from: sql`enrolment n JOIN program_revision v ON v.id = n.revision_id JOIN person p ON p.id = n.student_id
-      WHERE ${allOf(isBegun(asked), isId("n.program_id", asked.programId))}`,
+    from: sql`enrolment n JOIN program_revision v ON v.id = n.revision_id JOIN person p ON p.id = n.student_id`,
+    where: allOf(isBegun(asked), isId("n.program_id", asked.programId)),
     columns: { ...TRAINING, id: sql`n.id`, day: sql`n.start_on` },
     sums: {},
     orderBy: sql`n.start_on DESC, n.id`,
@@ -166,18 +178,20 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
 
   skillTests: (asked) => ({
     from: sql`exam x JOIN enrolment n ON n.id = x.enrolment_id JOIN program_revision v ON v.id = n.revision_id
-      JOIN person p ON p.id = n.student_id WHERE ${allOf(isPassedTest(asked), isId("n.program_id", asked.programId))}`,
+      JOIN person p ON p.id = n.student_id`,
+    where: allOf(isPassedTest(asked), isId("n.program_id", asked.programId)),
     columns: { ...TRAINING, id: sql`x.id`, day: sql`x.taken_on` },
     sums: {},
     orderBy: sql`x.taken_on DESC, x.id`,
   }),
 
   members: (asked) => ({
-    from: sql`person p WHERE ${allOf(
+    from: sql`person p`,
+    where: allOf(
       isMember(asked),
       asked.age === "under21" && sql`NOT ${isAged(AGES.under21, asked)}`,
       asked.age === "over65" && isAged(AGES.over65, asked),
-    )}`,
+    ),
     columns: {
       ...{ id: sql`p.id`, callSign: sql`p.call_sign`, name: lastNameFirst("p") },
       age: sql`date_part('year', age(${asked.lastDay}::date, p.born_on))::int`,
@@ -189,6 +203,7 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
   aircraft: (asked) => ({
     from: sql`(SELECT a.id, a.call_sign, a.model, a."order", count(*) FILTER (WHERE ${IS_FLIGHT}) AS flights, ${sumOf(BLOCK)} AS minutes
       FROM ${SCHOOL_LEGS} WHERE ${isLegOf(asked)} AND ${IS_NO_SIMULATOR} GROUP BY a.id) flown`,
+    where: sql`true`,
     columns: {
       ...{ id: sql`flown.id`, callSign: sql`flown.call_sign`, model: sql`flown.model` },
       ...{ flights: sql`flown.flights`, minutes: sql`flown.minutes` },
