@@ -16,7 +16,7 @@ type PhoneRow = {
   facts: readonly PhoneFact[];
 };
 
-/** A table on a phone: each row with its labels and values below each other, then the sums. Elsewhere the table itself is shown. */
+/** A table on a phone: each row with its labels and values below each other, then the sums, if there are any. Elsewhere the table itself is shown. */
 export function PhoneRows({
   label,
   rows,
@@ -24,14 +24,14 @@ export function PhoneRows({
 }: {
   label: string;
   rows: readonly PhoneRow[];
-  sums: readonly PhoneFact[];
+  sums?: readonly PhoneFact[];
 }) {
   return (
     <section aria-label={label} className="hidden border border-line bg-surface phone:block print:hidden">
       <ul>
         {rows.map(({ key, head, figure, facts }) => (
           <li key={key} className="border-t border-line px-3 py-2 first:border-t-0">
-            <p className="flex items-baseline justify-between gap-3 font-bold tabular-nums">
+            <p className="flex items-center justify-between gap-3 font-bold tabular-nums">
               <span className="min-w-0">{head}</span>
               <span className="whitespace-nowrap">{figure}</span>
             </p>
@@ -39,9 +39,11 @@ export function PhoneRows({
           </li>
         ))}
       </ul>
-      <div className="border-t-2 border-line-2 bg-sunken px-3 py-2 font-bold">
-        <Facts facts={sums} />
-      </div>
+      {sums && (
+        <div className="border-t-2 border-line-2 bg-sunken px-3 py-2 font-bold">
+          <Facts facts={sums} />
+        </div>
+      )}
     </section>
   );
 }
@@ -50,7 +52,7 @@ function Facts({ facts }: { facts: readonly PhoneFact[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 text-small">
       {facts.map(({ label, value, isShort }) => (
-        <div key={label} className={cx("flex justify-between gap-3 py-0.5", !isShort && "col-span-2")}>
+        <div key={label} className={cx("flex items-center justify-between gap-3 py-0.5", !isShort && "col-span-2")}>
           <dt className="shrink-0 font-normal text-ink-2">{label}</dt>
           <dd className="min-w-0 text-end wrap-anywhere tabular-nums">{value}</dd>
         </div>

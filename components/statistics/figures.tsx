@@ -5,13 +5,19 @@ import type { Locale } from "@/lib/platform/locale";
 import { percentOf } from "@/lib/views/statistics/rules";
 import type { StatisticsView } from "@/lib/views/statistics/schema";
 import { idOfTable } from "./table-section";
+import { useFigureOfAddress } from "./use-figure-of-address";
+
+/** The column of the table of reasons that says how many were cancelled. */
+const COUNT = 1;
 
 /** The five figures that a board asks for first. Each leads to its table, whose figures open their rows. */
-export function Figures({ view: { now, before } }: { view: StatisticsView }) {
+export function Figures({ view: { now, before, reasons } }: { view: StatisticsView }) {
   const t = useTranslations("statistics.first");
   const locale = useLocale() as Locale;
   const whole = (count: number) => displayWhole(count, locale);
   const hours = (minutes: number) => whole(Math.round(minutes / 60));
+  const { open } = useFigureOfAddress("reasons");
+  const absent = reasons.find(({ isNoShow, count }) => isNoShow && count > 0);
   const percent = percentOf(now.flownOfBooked, now.booked);
   const figures = [
     {
@@ -49,7 +55,16 @@ export function Figures({ view: { now, before } }: { view: StatisticsView }) {
     <ul className="flex flex-wrap gap-px border border-line bg-line">
       {figures.map(({ of, name, value, note }) => (
         <li key={name} className="flex-[1_1_10rem] bg-surface">
-          <a href={`#${idOfTable(of)}`} className="block h-full px-4 py-2 hover:bg-primary-soft">
+          <a
+            href={`#${idOfTable(of)}`}
+            onClick={(event) => {
+              if (name !== "noShows" || !absent) return;
+              // Their reason may have any name, so that their rows are shown at once.
+              event.preventDefault();
+              open({ key: absent.id, column: COUNT });
+            }}
+            className="block h-full px-4 py-2 hover:bg-primary-soft"
+          >
             <span className="block text-small text-ink-2">{t(name)}</span>
             <b className="me-2 text-page tabular-nums">{value}</b>
             <span className="text-small text-ink-2">{note}</span>

@@ -48,7 +48,7 @@ export function PeriodReport({ view, siteIds, base, mayExtract }: Props) {
           <p className="px-1 pt-1 text-small text-ink-2">{t("fuelNote")}</p>
         </div>
         <TableSection {...of("models", "legs")} bars={bars} />
-        <TableSection {...of("instructors", "legs")} bars={bars} hrefOf={person} />
+        <TableSection {...of("instructors", "legs")} note={t("instructorsNote")} bars={bars} hrefOf={person} />
         <div className="wide:col-span-2">
           <TableSection {...of("programs", "ratings")} bars={bars} />
         </div>

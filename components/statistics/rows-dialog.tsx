@@ -1,6 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedState, Skeleton } from "@/components/ui/states";
@@ -25,6 +26,7 @@ export function RowsDialog({ base, siteIds, behind, row, column, title, onClose 
   const shared = useTranslations("statistics");
   const words = useWords();
   const sumsOf = useSums(behind);
+  const list = useRef<HTMLDivElement>(null);
   const { data, error, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
       queryKey: [ROUTE, siteIds, behind],
@@ -41,6 +43,12 @@ export function RowsDialog({ base, siteIds, behind, row, column, title, onClose 
   // A row may have come between the reading of two pages, so that one is read twice.
   const rows = [...new Map(read.map((one) => [one.id, one])).values()];
   const view = first && ({ ...first, rows } as RowsView);
+  const showMore = async () => {
+    if (isFetchingNextPage) return;
+    await fetchNextPage();
+    // Who goes on by keyboard reads on from the first row that has come.
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("tbody th")[rows.length]?.focus());
+  };
   const described = view && describeRows(view, behind, base, words);
   const days = { from: formatDayAsDdMmYyyy(behind.firstDay), to: formatDayAsDdMmYyyy(behind.lastDay) };
   return (
@@ -49,29 +57,33 @@ export function RowsDialog({ base, siteIds, behind, row, column, title, onClose 
       size="wide"
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      subtitle={`${t("of", { row, column })}, ${t("days", days)}`}
+      // Members are those of today, whatever the year.
+      subtitle={behind.of === "members" ? row : `${t("of", { row, column })}, ${t("days", days)}`}
       closeLabel={t("close")}
-      startsAtTitle
+      // What is focused can be scrolled by keys at once.
+      startsAtField="[data-rows]"
     >
-      {isError && (
-        <FailedState title={t("failed")} retryLabel={shared("again")} onRetry={() => void refetch()}>
-          {error instanceof ApiError && error.lines.join(" ")}
-        </FailedState>
-      )}
-      {isPending && !isError && <Skeleton label={title} rows={8} />}
-      {view && described && (
-        <div className="@container flex flex-col gap-3">
-          <p className="font-bold">{sumsOf(view)}</p>
-          <StatisticsTable label={title} {...described} />
-          {hasNextPage && (
-            <div className="text-center">
-              <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-                {t("more", { count: Math.min(ROWS_OF_PAGE, view.total - rows.length) })}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
+      <div data-rows tabIndex={-1} className="@container outline-none!">
+        {isError && (
+          <FailedState title={t("failed")} retryLabel={shared("again")} onRetry={() => void refetch()}>
+            {error instanceof ApiError && error.lines.join(" ")}
+          </FailedState>
+        )}
+        {isPending && !isError && <Skeleton label={title} rows={8} />}
+        {view && described && (
+          <div ref={list} className="flex flex-col gap-3">
+            <p className="sticky -top-1 z-10 bg-raised py-1 font-bold phone:static">{sumsOf(view)}</p>
+            <StatisticsTable label={title} {...described} />
+            {hasNextPage && (
+              <div className="text-center">
+                <Button onClick={() => void showMore()} aria-busy={isFetchingNextPage}>
+                  {t("more", { count: Math.min(ROWS_OF_PAGE, view.total - rows.length) })}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -86,16 +98,20 @@ function useSums(behind: OpenedFigure["behind"]) {
     switch (view.of) {
       case "legs": {
         const { flights, minutes, landings, night, ifr } = view.sums;
-        const all = t("legs", { total, flights, hours: hours(minutes), landings });
-        const only = "only" in behind ? behind.only : undefined;
+        // Not all landings of a flight are those of each person on board.
+        const isOfPerson = behind.of === "legs" && behind.personId !== undefined;
+        const flown = t("legs", { total, flights, hours: hours(minutes) });
+        const all = isOfPerson ? flown : `${flown}, ${t("landings", { landings })}`;
+        const only = behind.of === "legs" ? behind.only : undefined;
         if (only === "night") return `${all}, ${t("night", { hours: hours(night) })}`;
         return only === "ifr" ? `${all}, ${t("ifr", { hours: hours(ifr) })}` : all;
       }
       case "bookings":
         return t("bookings", { total, hours: hours(view.sums.minutes) });
       case "lessons": {
-        const { students, minutes, theoryMinutes } = view.sums;
-        return t("lessons", { total, students, hours: hours(minutes), theory: hours(theoryMinutes) });
+        const { students, minutes, simulatorMinutes, theoryMinutes } = view.sums;
+        const durations = { hours: hours(minutes), simulator: hours(simulatorMinutes), theory: hours(theoryMinutes) };
+        return t("lessons", { total, students, ...durations });
       }
       case "aircraft":
         return t("aircraft", { total, flights: view.sums.flights, hours: hours(view.sums.minutes) });

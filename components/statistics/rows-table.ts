@@ -16,7 +16,7 @@ export function describeRows(view: RowsView, asked: RowsAsked, base: string, { s
     columns: readonly string[],
     rows: readonly Row[],
     cellsOf: (row: Row) => StatisticsCell[],
-    hrefOfRow: (row: Row) => string | null,
+    hrefOfRow: (row: Row) => string,
   ): Described => {
     const hrefs = new Map(rows.map((row) => [row.id, hrefOfRow(row)]));
     const heads = columns.map((column) => say(`columns.${column}`));
@@ -30,22 +30,25 @@ export function describeRows(view: RowsView, asked: RowsAsked, base: string, { s
   switch (view.of) {
     case "legs":
       return describe(
-        ["day", "aircraft", "hours", "pilot", "instructor", "from", "to", "landings", "model"],
+        ["day", "time", "aircraft", "hours", "pilot", "instructor", "from", "to", "landings", "model"],
         view.rows,
         (leg) => [
-          ...[dayCell(leg.day), leg.aircraft, hoursCell(leg.minutes), leg.pilot, leg.instructor, leg.from, leg.to],
-          ...[wholeCell(leg.landings), leg.model],
+          ...[dayCell(leg.day), leg.time, leg.aircraft, hoursCell(leg.minutes), leg.pilot, leg.instructor],
+          ...[leg.from, leg.to, wholeCell(leg.landings), leg.model],
         ],
-        ({ reservationId, siteId, opensOn }) =>
-          reservationId && siteId && opensOn ? hrefOfReservation(reservationId, siteId, opensOn) : null,
+        // What wasn't booked, such as flights of the past that were imported, is in the journey log of its aircraft.
+        ({ reservationId, aircraftId, siteId, opensOn }) =>
+          reservationId && siteId && opensOn
+            ? hrefOfReservation(reservationId, siteId, opensOn)
+            : `${base}/aircraft/${aircraftId}?tab=logbook`,
       );
     case "bookings": {
       const isCancelled = "isCancelled" in asked && asked.isCancelled === true;
       return describe(
-        ["day", "aircraft", "hours", "people", ...(isCancelled ? ["reason"] : [])],
+        ["day", "time", "aircraft", "hours", "people", ...(isCancelled ? ["reason"] : [])],
         view.rows,
-        ({ day, aircraft, minutes, people, reason }) => [
-          ...[dayCell(day), aircraft, hoursCell(minutes), people],
+        ({ day, time, aircraft, minutes, people, reason }) => [
+          ...[dayCell(day), time, aircraft, hoursCell(minutes), people],
           ...(isCancelled ? [reason || say("rows.untoldReason")] : []),
         ],
         ({ id, siteId, opensOn }) => hrefOfReservation(id, siteId, opensOn),
@@ -59,7 +62,7 @@ export function describeRows(view: RowsView, asked: RowsAsked, base: string, { s
           ...[dayCell(one.day), one.student, one.lesson, hoursCell(one.minutes), hoursCell(one.simulatorMinutes)],
           ...[hoursCell(one.theoryMinutes), one.instructor, one.program],
         ],
-        progressBook,
+        (one) => `${progressBook(one)}/lesson/${one.lessonId}`,
       );
     case "begun":
     case "skillTests":

@@ -1,8 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useState } from "react";
+import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
 import { type Days, isReversed } from "@/components/logbook/period-bar";
 import { PeriodChoice } from "@/components/logbook/period-choice";
 import { Page } from "@/components/shell/page/page";
@@ -51,7 +50,14 @@ export function StatisticsScreen({ place, today, ...at }: Props) {
 
 function OfPeriod({ today, ...at }: StatisticsPlace & { today: string }) {
   const t = useTranslations("statistics");
-  const [days, setDays] = useState<Days>(() => daysOfPeriod("thisYear", today));
+  // The address keeps the days, so that Back, a reload and a link show the same ones. A day that was cleared is empty there.
+  const usual = daysOfPeriod("thisYear", today);
+  const [address, setAddress] = useQueryStates({
+    from: parseAsString.withDefault(usual.from ?? ""),
+    to: parseAsString.withDefault(usual.to ?? ""),
+  });
+  const days: Days = { from: address.from || null, to: address.to || null };
+  const setDays = ({ from, to }: Days) => void setAddress({ from: from ?? "", to: to ?? "" });
   const isReadable = days.from !== null && days.to !== null && !isReversed(days);
   const body = { siteIds: at.siteIds, firstDay: days.from ?? "", lastDay: days.to ?? "" };
   const { data, error, isError, isPending, refetch } = useQuery({

@@ -1,5 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
+import { PhoneRows } from "@/components/logbook/phone-rows";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { groupThousands } from "@/lib/platform/hours";
@@ -8,8 +9,24 @@ import { textOfCell } from "@/lib/records/table-cells";
 import type { RowsAsked } from "@/lib/views/statistics/rows/schema";
 import type { StatisticsCell, StatisticsRow, StatisticsTable as Table } from "@/lib/views/statistics/tables";
 
-/** A figure whose rows are asked for: of what it is, and in which column it stands. */
+/** Where a figure stands in its table: the key of its row, null for the sums, and its column from 0. */
+export type FigurePlace = { key: string | null; column: number };
+/** A figure whose rows are shown: what they are, and what the figure is called. */
 export type OpenedFigure = { behind: RowsAsked; row: string; column: string };
+
+/** Returns the figure at a place of a table, if it stands there and rows are behind it. */
+export function findFigure({ heads, rows, sums }: Table, { key, column }: FigurePlace): OpenedFigure | null {
+  const cells = key === null ? sums : rows.find((row) => row.key === key)?.cells;
+  const one = cells?.[column];
+  if (!cells || one === undefined || typeof one === "string" || !("behind" in one)) return null;
+  return { behind: one.behind, row: nameOf(cells), column: heads[column]! };
+}
+
+/** The name of a line: its texts up to its first figure, such as a member and the model that they flew. */
+const nameOf = ([first, ...others]: readonly StatisticsCell[]): string => {
+  const figure = others.findIndex(isNumber);
+  return [first!, ...others.slice(0, figure)].map(textOfCell).filter(Boolean).join(", ");
+};
 
 type Props = {
   label: string;
@@ -19,46 +36,71 @@ type Props = {
   /** The heading of the bars. Without it there are none. */
   bars?: string;
   /** Shows what a figure is made of. */
-  onFigure?: (figure: OpenedFigure) => void;
+  onFigure?: (figure: FigurePlace) => void;
 };
 
-const cell = "px-2 py-1.5 align-middle";
-const isNumber = (one: StatisticsCell | undefined) => typeof one !== "string";
+const cell = "px-2 py-1.5 align-middle print:px-1";
+const sideways = "overflow-x-auto phone:hidden print:block print:overflow-visible";
+const target = "inline-flex min-h-(--target) min-w-(--target) items-center";
+/** Less than a year before is a text, because a spreadsheet knows no negative time. */
+const isNumber = (one: StatisticsCell | undefined) => typeof one !== "string" || /^[-−]\d/.test(one);
+/** So long a text, such as a model, isn't broken. */
+const UNBROKEN = 16;
 
 /** A table of the statistics. Its bars are for the eye alone: their values stand in its cells. */
 export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, bars, onFigure }: Props) {
   const t = useTranslations("statistics");
   const locale = useLocale() as Locale;
   // Where there is no room for them beside what the cells say.
-  const barCell = cx(cell, heads.length > 5 ? "@max-[44rem]:hidden" : "@max-[30rem]:hidden");
+  const barCell = cx(cell, heads.length > 5 ? "@max-[44rem]:hidden print:hidden" : "@max-[30rem]:hidden");
   const longest = Math.max(1, ...rows.flatMap(({ bar = 0, barBefore = 0 }) => [bar, barBefore]));
   const textIn = (one: StatisticsCell) => (typeof one === "string" ? one : groupThousands(one.text, locale));
-  const write = (one: StatisticsCell, row: string, column: string) => {
+  const write = (cells: readonly StatisticsCell[], key: string | null, column: number) => {
+    const one = cells[column]!;
     const value = textIn(one);
     if (!onFigure || typeof one === "string" || !("behind" in one)) return value;
     return (
       <button
         type="button"
-        className="min-h-(--target) cursor-pointer text-link tabular-nums hover:underline"
-        aria-label={t("open", { value, row, column })}
-        onClick={() => onFigure({ behind: one.behind, row, column })}
+        data-print="text"
+        className={cx(target, "-mx-2 cursor-pointer justify-end px-2 text-link tabular-nums hover:underline")}
+        aria-label={t("open", { value, row: nameOf(cells), column: heads[column]! })}
+        onClick={() => onFigure({ key, column })}
       >
         {value}
       </button>
     );
   };
+  const head = (key: string, name: string) => {
+    const href = hrefOf?.(key);
+    if (!href) return name;
+    return (
+      <Link href={href} className={cx(target, "text-link underline underline-offset-2")}>
+        {name}
+      </Link>
+    );
+  };
   // A column of numbers stands at the right, also where its first row has none.
   const sideOf = (at: number) =>
     rows.some(({ cells }) => isNumber(cells[at])) ? "text-end tabular-nums" : "text-start";
-  const line = (cells: readonly StatisticsCell[]) =>
+  const line = (cells: readonly StatisticsCell[], key: string | null) =>
     cells.slice(1).map((one, at) => (
-      <td key={heads[at + 1]} className={cx(cell, sideOf(at + 1), isNumber(one) && "whitespace-nowrap")}>
-        {write(one, textOfCell(cells[0]!), heads[at + 1]!)}
+      <td
+        key={heads[at + 1]}
+        className={cx(cell, sideOf(at + 1), (isNumber(one) || textIn(one).length < UNBROKEN) && "whitespace-nowrap")}
+      >
+        {write(cells, key, at + 1)}
       </td>
     ));
-  return (
+  const factsOf = (cells: readonly StatisticsCell[], key: string | null, without?: number) =>
+    cells.flatMap((one, at) =>
+      at === 0 || at === without
+        ? []
+        : [{ label: heads[at]!, value: textIn(one) && write(cells, key, at), isShort: isNumber(one) }],
+    );
+  const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys
-    <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
+    <section className={sideways} aria-label={label} tabIndex={0}>
       <table className="w-full text-table print:text-small">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -77,25 +119,17 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
         </thead>
         <tbody>
           {rows.map(({ key, cells, ...row }) => {
-            const href = hrefOf?.(key);
-            const name = textOfCell(cells[0]!);
             return (
               <tr key={key} className="border-t border-line first:border-t-0">
-                <th scope="row" className={cx(cell, "min-w-24 text-start font-normal")}>
-                  {href ? (
-                    <Link href={href} className="text-link underline underline-offset-2">
-                      {name}
-                    </Link>
-                  ) : (
-                    name
-                  )}
+                <th scope="row" tabIndex={-1} className={cx(cell, "min-w-24 text-start font-normal outline-none!")}>
+                  {head(key, textOfCell(cells[0]!))}
                 </th>
                 {bars !== undefined && (
                   <td className={barCell}>
                     <Bar {...row} longest={longest} />
                   </td>
                 )}
-                {line(cells)}
+                {line(cells, key)}
               </tr>
             );
           })}
@@ -107,12 +141,29 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
                 {textOfCell(sums[0]!)}
               </th>
               {bars !== undefined && <td className={barCell} />}
-              {line(sums)}
+              {line(sums, null)}
             </tr>
           </tfoot>
         )}
       </table>
     </section>
+  );
+  return (
+    <>
+      {table}
+      <PhoneRows
+        label={label}
+        rows={rows.map(({ key, cells }) => {
+          // The first figure says most.
+          const figure = cells.findIndex((one, at) => at > 0 && isNumber(one));
+          return {
+            ...{ key, head: head(key, textOfCell(cells[0]!)), figure: figure > 0 && write(cells, key, figure) },
+            facts: factsOf(cells, key, figure),
+          };
+        })}
+        {...(sums && { sums: factsOf(sums, null) })}
+      />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { faFileExport } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -12,7 +12,8 @@ import type { StatisticsView, YearlyView } from "@/lib/views/statistics/schema";
 import { makeStatisticsTable } from "@/lib/views/statistics/tables";
 import type { StatisticsPlace } from "./place";
 import { RowsDialog } from "./rows-dialog";
-import { type OpenedFigure, StatisticsTable } from "./statistics-table";
+import { findFigure, StatisticsTable } from "./statistics-table";
+import { useFigureOfAddress } from "./use-figure-of-address";
 import { useWords } from "./use-words";
 
 export const idOfTable = (name: StatisticsTableName) => `statistics-${name}`;
@@ -38,8 +39,9 @@ type Props = {
 export function TableSection({ name, view, place, asked, note, extractHref, hrefOf, bars, empty, children }: Props) {
   const t = useTranslations("statistics");
   const fail = useFailureToast();
-  const [opened, setOpened] = useState<OpenedFigure | null>(null);
+  const { place: shown, open, close } = useFigureOfAddress(name);
   const table = makeStatisticsTable(name, view, useWords());
+  const opened = shown && findFigure(table, shown);
   const title = t(`tables.${name}`);
   const save = () =>
     fetchFile(asked.path, { body: { ...asked.body, table: name } }).then(
@@ -80,10 +82,10 @@ export function TableSection({ name, view, place, asked, note, extractHref, href
           }
         >
           {children}
-          <StatisticsTable {...{ label: title, table, hrefOf, bars }} onFigure={setOpened} />
+          <StatisticsTable {...{ label: title, table, hrefOf, bars }} onFigure={open} />
         </div>
       )}
-      {opened && <RowsDialog {...place} {...opened} title={title} onClose={() => setOpened(null)} />}
+      {opened && <RowsDialog {...place} {...opened} title={title} onClose={close} />}
     </TitledSection>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { parseAsInteger, useQueryState } from "nuqs";
 import { Select } from "@/components/ui/select";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import type { Dataset } from "@/lib/activity/extractions/codes";
@@ -20,7 +20,8 @@ const idBefore = (key: string) => key.split(" ")[0]!;
 export function YearlyReports({ siteIds, base, mayExtract, today }: StatisticsPlace & { today: string }) {
   const t = useTranslations("statistics");
   const latest = Number(today.slice(0, 4));
-  const [year, setYear] = useState(latest - 1);
+  const [asked, setYear] = useQueryState("year", parseAsInteger.withDefault(latest - 1));
+  const year = Math.min(latest, Math.max(latest - YEARS + 1, asked));
   const body = { siteIds, year };
   const { data, error, isError, isPending, refetch } = useQuery({
     queryKey: [ROUTE, body],
@@ -39,7 +40,7 @@ export function YearlyReports({ siteIds, base, mayExtract, today }: StatisticsPl
         <Select
           label={t("year")}
           value={String(year)}
-          onChange={(event) => setYear(Number(event.target.value))}
+          onChange={(event) => void setYear(Number(event.target.value))}
           options={Array.from({ length: YEARS }, (_, ago) => String(latest - ago)).map((value) => ({
             value,
             label: value,

@@ -41,9 +41,9 @@ export const PROGRAM_NAME = (program: string) =>
     `(SELECT name FROM program_revision v WHERE v.program_id = ${program} ORDER BY v.created_on DESC, v.id DESC LIMIT 1)`,
   );
 
-/** What each student flew in a lesson. */
+/** What each student flew in a lesson, and what they flew in a simulator. */
 export const LESSON_MINUTES = sql`
-  SELECT b.lesson_id, b.person_id, sum(${BLOCK})::int AS minutes,
+  SELECT b.lesson_id, b.person_id, coalesce(sum(${BLOCK}) FILTER (WHERE l.category IS DISTINCT FROM 'Simulator'), 0)::int AS minutes,
     coalesce(sum(${BLOCK}) FILTER (WHERE l.category = 'Simulator'), 0)::int AS simulator
   FROM leg_pilot b JOIN leg l ON l.id = b.leg_id
   WHERE b.lesson_id IS NOT NULL AND b.function IS NOT NULL AND l.state IN ('Declared', 'Validated')

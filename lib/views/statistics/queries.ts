@@ -274,7 +274,7 @@ async function readBooked(asked: Asked) {
       .map((own) => {
         const { reasonId: id, text } = own[0];
         const [count, countBefore] = [addBooked(own, "now").cancelled, addBooked(own, "before").cancelled];
-        return { id, text: text ?? "", count, countBefore };
+        return { id, text: text ?? "", isNoShow: id !== null && id === noShowReasonId, count, countBefore };
       })
       .filter(({ count, countBefore }) => count > 0 || countBefore > 0)
       .sort((a, b) => b.count - a.count || b.countBefore - a.countBefore),

@@ -72,7 +72,13 @@ export const statisticsViewSchema = z.object({
   /** Flights with an instructor or examiner on board; `id` null are those without any. */
   instructors: z.array(z.object({ ...personFields, id: z.string().nullable(), ...beside })),
   /** A reason of health is `id` null, as is none. */
-  reasons: z.array(z.object({ id: z.string().nullable(), text: z.string(), count: z.int(), countBefore: z.int() })),
+  reasons: z.array(
+    z.object({
+      ...{ id: z.string().nullable(), text: z.string(), count: z.int(), countBefore: z.int() },
+      /** Whether it is the one that the school gives for those who don't come. */
+      isNoShow: z.boolean(),
+    }),
+  ),
   /** The programmes in which somebody was taught, with what their students had on average. */
   programs: z.array(
     z.object({

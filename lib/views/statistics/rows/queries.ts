@@ -70,6 +70,7 @@ const allOf = (...conditions: (Prisma.Sql | false | null | undefined)[]) =>
 const isId = (column: string, id: string | null | undefined) =>
   id === undefined ? null : sql`${Prisma.raw(column)} IS NOT DISTINCT FROM ${id}::char(24)`;
 const dayOf = (column: string) => Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`);
+const timeOf = (column: string) => Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'HH24:MI')`);
 
 /** A training with its student `p`, whose name is that of the revision that they follow. */
 const TRAINING = {
@@ -115,7 +116,8 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
       asked.only && NARROWED[asked.only](asked),
     ),
     columns: {
-      ...{ id: sql`l.id`, day: dayOf("l.off_block_at"), reservationId: sql`l.reservation_id`, ...FOUND_AT },
+      ...{ id: sql`l.id`, day: dayOf("l.off_block_at"), time: timeOf("l.off_block_at") },
+      ...{ reservationId: sql`l.reservation_id`, aircraftId: sql`l.aircraft_id`, ...FOUND_AT },
       ...{ aircraft: sql`a.call_sign`, model: sql`l.model` },
       pilot: sql`coalesce(${PILOT_COLUMNS.pilot}, '')`,
       instructor: sql`coalesce(${PILOT_COLUMNS.instructor}, '')`,
@@ -142,7 +144,13 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
       asked.isCancelled !== undefined && sql`(r.state = 'Cancelled') = ${asked.isCancelled}`,
     ),
     columns: {
-      ...{ id: sql`r.id`, day: dayOf("r.start_at"), ...FOUND_AT, aircraft: sql`a.call_sign` },
+      ...{
+        id: sql`r.id`,
+        day: dayOf("r.start_at"),
+        time: timeOf("r.start_at"),
+        ...FOUND_AT,
+        aircraft: sql`a.call_sign`,
+      },
       people: sql`coalesce((SELECT string_agg(${lastNameFirst("p")}, ', ' ORDER BY p.folded_name, p.id)
         FROM reservation_person rp JOIN person p ON p.id = rp.person_id WHERE rp.reservation_id = r.id), '')`,
       minutes: sql`coalesce(${BOOKED_MINUTES}, 0)`,
@@ -159,7 +167,7 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
       LEFT JOIN (${LESSON_MINUTES}) flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id`,
     where: allOf(isGivenIn(asked), isId("n.program_id", asked.programId), isId("f.instructor_id", asked.instructorId)),
     columns: {
-      ...{ ...TRAINING, id: sql`f.id`, day: dayOf("f.start_at") },
+      ...{ ...TRAINING, id: sql`f.id`, day: dayOf("f.start_at"), lessonId: sql`f.lesson_id` },
       lesson: sql`coalesce(nullif(t.reference, ''), t.title)`,
       instructor: sql`coalesce(${lastNameFirst("i")}, f.instructor_name, '')`,
       ...durationsOf((minutes) => minutes),

@@ -59,6 +59,7 @@ type Without<Body, Name extends string> = Body extends unknown ? Omit<Body, Name
 export type RowsAsked = Without<z.input<typeof rowsInputSchema>, "siteIds" | "page">;
 
 const day = z.string().meta({ description: "In UTC" });
+const time = z.string().meta({ description: "In UTC, such as 09:30" });
 const opensOn = z.string().meta({ description: "The day on which the planning of its site shows it" });
 const total = z.int().meta({ description: "How many rows there are on all pages" });
 const lessonDurations = { minutes: z.int(), simulatorMinutes: z.int(), theoryMinutes: z.int() };
@@ -78,7 +79,7 @@ export const rowsViewSchema = z.discriminatedUnion("of", [
     }),
     rows: z.array(
       z.object({
-        ...{ id: z.string(), day, reservationId: z.string().nullable() },
+        ...{ id: z.string(), day, time, reservationId: z.string().nullable(), aircraftId: z.string() },
         ...{ siteId: z.string().nullable(), opensOn: opensOn.nullable() },
         ...{ aircraft: z.string(), model: z.string(), pilot: z.string(), instructor: z.string() },
         ...{ from: z.string(), to: z.string(), minutes: z.int(), landings: z.int() },
@@ -91,7 +92,7 @@ export const rowsViewSchema = z.discriminatedUnion("of", [
     sums: z.object({ minutes: z.int() }),
     rows: z.array(
       z.object({
-        ...{ id: z.string(), day, siteId: z.string(), opensOn },
+        ...{ id: z.string(), day, time, siteId: z.string(), opensOn },
         ...{ aircraft: z.string(), people: z.string(), minutes: z.int() },
         /** The reason for which it was cancelled, if that may be told. */
         ...{ isCancelled: z.boolean(), reason: z.string() },
@@ -102,7 +103,11 @@ export const rowsViewSchema = z.discriminatedUnion("of", [
     of: z.literal("lessons"),
     total,
     sums: z.object({ students: z.int(), ...lessonDurations }),
-    rows: z.array(z.object({ ...trainingFields, lesson: z.string(), instructor: z.string(), ...lessonDurations })),
+    rows: z.array(
+      z.object({
+        ...{ ...trainingFields, lessonId: z.string(), lesson: z.string(), instructor: z.string(), ...lessonDurations },
+      }),
+    ),
   }),
   trainingsView("begun"),
   trainingsView("skillTests"),

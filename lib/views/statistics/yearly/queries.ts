@@ -77,7 +77,7 @@ async function readActivity({ reading: { db }, of }: Asked): Promise<YearlyView[
 /** The programmes in which somebody was taught in the year, or passed the skill test. */
 const listCourses = ({ reading, of }: Asked) => reading.db.$queryRaw<YearlyView["courses"]>`
   WITH flown AS (${LESSON_MINUTES}), given AS (
-    SELECT n.program_id, n.student_id, f.theory_minutes, coalesce(flown.minutes - flown.simulator, 0) AS minutes,
+    SELECT n.program_id, n.student_id, f.theory_minutes, coalesce(flown.minutes, 0) AS minutes,
       coalesce(flown.simulator, 0) AS simulator
     FROM lesson_follow_up f JOIN enrolment_session e ON e.id = f.lesson_id JOIN enrolment n ON n.id = e.enrolment_id
       LEFT JOIN flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id
@@ -101,7 +101,7 @@ const listCourses = ({ reading, of }: Asked) => reading.db.$queryRaw<YearlyView[
 const listTeachers = ({ reading, of }: Asked) => reading.db.$queryRaw<YearlyView["teachers"]>`
   WITH flown AS (${LESSON_MINUTES})
   SELECT p.id, p.call_sign AS "callSign", ${nameOf("p")} AS name, count(*)::int AS lessons,
-    coalesce(sum(flown.minutes), 0)::int + sum(f.theory_minutes)::int AS minutes,
+    coalesce(sum(flown.minutes + flown.simulator), 0)::int + sum(f.theory_minutes)::int AS minutes,
     string_agg(DISTINCT v.name, ', ' ORDER BY v.name) AS courses
   FROM lesson_follow_up f JOIN person p ON p.id = f.instructor_id JOIN enrolment_session e ON e.id = f.lesson_id
     JOIN enrolment n ON n.id = e.enrolment_id JOIN program_revision v ON v.id = n.revision_id
