@@ -49,7 +49,7 @@ export function RowsDialog({ base, siteIds, behind, row, column, title, onClose 
     // Who goes on by keyboard reads on from the first row that has come.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("tbody th")[rows.length]?.focus());
   };
-  const described = view && describeRows(view, behind, base, words);
+  const described = view && describeRows(view, base, words);
   const days = { from: formatDayAsDdMmYyyy(behind.firstDay), to: formatDayAsDdMmYyyy(behind.lastDay) };
   return (
     <Dialog

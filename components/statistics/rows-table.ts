@@ -1,6 +1,6 @@
 import { hrefOf } from "@/lib/access/screens/address";
 import { dayCell, hoursCell, wholeCell } from "@/lib/records/table-cells";
-import type { RowsAsked, RowsView } from "@/lib/views/statistics/rows/schema";
+import type { RowsView } from "@/lib/views/statistics/rows/schema";
 import type { StatisticsCell, StatisticsTable, Words } from "@/lib/views/statistics/tables";
 
 type Described = { table: StatisticsTable; hrefOf: (id: string) => string | null };
@@ -11,7 +11,7 @@ type Described = { table: StatisticsTable; hrefOf: (id: string) => string | null
  *
  * @param base the address below which the site's screens are
  */
-export function describeRows(view: RowsView, asked: RowsAsked, base: string, { say }: Words): Described {
+export function describeRows(view: RowsView, base: string, { say }: Words): Described {
   const describe = <Row extends { id: string }>(
     columns: readonly string[],
     rows: readonly Row[],
@@ -42,18 +42,13 @@ export function describeRows(view: RowsView, asked: RowsAsked, base: string, { s
             ? hrefOfReservation(reservationId, siteId, opensOn)
             : `${base}/aircraft/${aircraftId}?tab=logbook`,
       );
-    case "bookings": {
-      const isCancelled = "isCancelled" in asked && asked.isCancelled === true;
+    case "bookings":
       return describe(
-        ["day", "time", "aircraft", "hours", "people", ...(isCancelled ? ["reason"] : [])],
+        ["day", "time", "aircraft", "hours", "people"],
         view.rows,
-        ({ day, time, aircraft, minutes, people, reason }) => [
-          ...[dayCell(day), time, aircraft, hoursCell(minutes), people],
-          ...(isCancelled ? [reason || say("rows.untoldReason")] : []),
-        ],
+        ({ day, time, aircraft, minutes, people }) => [dayCell(day), time, aircraft, hoursCell(minutes), people],
         ({ id, siteId, opensOn }) => hrefOfReservation(id, siteId, opensOn),
       );
-    }
     case "lessons":
       return describe(
         ["day", "student", "lesson", "hours", "simulator", "theory", "instructor", "program"],

@@ -52,7 +52,14 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
   const t = useTranslations("statistics");
   const locale = useLocale() as Locale;
   // Where there is no room for them beside what the cells say.
-  const barCell = cx(cell, heads.length > 5 ? "@max-[44rem]:hidden print:hidden" : "@max-[30rem]:hidden");
+  const barCell = cx(
+    cell,
+    heads.length > 6
+      ? "@max-[44rem]:hidden print:hidden"
+      : heads.length > 4
+        ? "@max-[33rem]:hidden"
+        : "@max-[26rem]:hidden",
+  );
   const longest = Math.max(1, ...rows.flatMap(({ bar = 0, barBefore = 0 }) => [bar, barBefore]));
   const textIn = (one: StatisticsCell) => (typeof one === "string" ? one : groupThousands(one.text, locale));
   const write = (cells: readonly StatisticsCell[], key: string | null, column: number) => {
@@ -110,7 +117,7 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
                 {head}
               </th>,
               at === 0 && bars !== undefined && (
-                <th key="bars" scope="col" className={cx(barCell, "min-w-28 text-start")}>
+                <th key="bars" scope="col" className={cx(barCell, "min-w-16 text-start")}>
                   {bars}
                 </th>
               ),
@@ -171,7 +178,7 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
 function Bar({ bar = 0, barBefore = 0, longest }: Pick<StatisticsRow, "bar" | "barBefore"> & { longest: number }) {
   const widthOf = (value: number) => ({ width: `${(100 * value) / longest}%` });
   return (
-    <span aria-hidden className="relative block h-3.5 min-w-24" data-print="color">
+    <span aria-hidden className="relative block h-3.5 min-w-16" data-print="color">
       <span className="absolute inset-y-0.5 start-0 bg-link" style={widthOf(bar)} />
       {barBefore > 0 && (
         <span className="absolute inset-y-0 start-0 border border-control" style={widthOf(barBefore)} />

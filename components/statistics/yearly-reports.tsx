@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { parseAsInteger, useQueryState } from "nuqs";
+import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import type { Dataset } from "@/lib/activity/extractions/codes";
@@ -67,7 +68,13 @@ export function YearlyReports({ siteIds, base, mayExtract, today }: StatisticsPl
           <TableSection {...of(data, "teachers", "instructorActivity")} hrefOf={person} />
           <TableSection {...of(data, "fleet", "legs")} hrefOf={(id) => `${base}/aircraft/${id}`} />
           <p className="px-1">
-            {data.occurrences === null ? t("occurrencesUnknown") : t("occurrences", { count: data.occurrences })}
+            {data.occurrences === null ? (
+              t("occurrencesUnknown")
+            ) : (
+              <Link href={`${base}/occurrence`} className="text-link underline underline-offset-2">
+                {t("occurrences", { count: data.occurrences })}
+              </Link>
+            )}
           </p>
           <h2 className="text-section font-bold">{t("reports.insurer", { year: data.year })}</h2>
           <TableSection {...of(data, "insurer", "legs")} hrefOf={person} />

@@ -110,7 +110,7 @@ const COMPONENTS: Record<string, string[]> = {
   certificates: ["ui", "shell", "entity", "resource", "fleet"],
   "bring-data": ["ui", "shell", "people", "logbook", "accounts", "fleet", "certificates"],
   sites: ["ui", "shell", "entity", "resource", "reservations"],
-  warnings: ["ui", "shell", "entity", "reservations"],
+  warnings: ["ui", "shell", "entity", "resource", "reservations"],
   availability: ["ui", "shell", "entity", "reservations"],
   planning: ["ui", "shell", "entity", "reservations", "lesson-requests", "availability"],
   dashboard: ["ui", "shell", "entity", "training", "reservations", "lesson-requests", "warnings"],

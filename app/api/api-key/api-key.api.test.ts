@@ -91,6 +91,26 @@ describe("a key", () => {
     expect(await detailOf(french)).toContain("Cette clé n’a pas le droit");
   });
 
+  test("of statistics alone reads neither ages nor how many occurrences there were", async () => {
+    const ask = async (permissions: string[], url: string, body: object) => {
+      const { secret } = await makeKey({ permissions, mayWrite: false });
+      const answer = await callBy(secret, "POST", `/api/${url}`, { body });
+      return answer.status === 200 ? await answer.json() : answer.status;
+    };
+    await prisma().person.update({ where: { id: world.student.id }, data: { bornOn: new Date("2001-09-05") } });
+    const members = { of: "members", firstDay: "2026-01-01", lastDay: "2026-06-30" };
+    const agesOf = async (...permissions: string[]) => {
+      const { rows } = await ask(["statistics.read", ...permissions], "statistics/rows", members);
+      return rows.map(({ age }: { age: number | null }) => age).filter((age: number | null) => age !== null);
+    };
+    expect(await agesOf()).toEqual([]);
+    // The age is that of the year's end: one of any day would tell the birthday.
+    expect(await agesOf("person.readPersonal")).toEqual([25]);
+    expect(await ask(["statistics.read"], "statistics/rows", { ...members, age: "under21" })).toBe(403);
+    const yearly = await ask(["statistics.read"], "statistics/yearly", { year: 2026 });
+    expect([yearly.year, yearly.occurrences]).toEqual([2026, null]);
+  });
+
   test("that only reads writes nothing, whatever it names", async () => {
     const { secret } = await makeKey({ permissions: ["dictionary.write", "dictionary.read"], mayWrite: false });
     expect((await callBy(secret, "GET", "/api/tag")).status).toBe(200);

@@ -175,6 +175,8 @@ describe("a lesson, from off-block to closing", () => {
     const held = await prisma().occupation.findMany({ where: { reservationId: id }, select: { endAt: true } });
     expect(held.map(({ endAt }) => endAt.getTime() / 1000)).toEqual([from + HOUR, from + HOUR]);
     expect(await prisma().leg.count({ where: { reservationId: id, state: "Validated" } })).toBe(1);
+    // The statistics tell what was booked, not what was left of it.
+    expect((await prisma().reservation.findUniqueOrThrow({ where: { id } })).bookedMinutes).toBe(180);
   });
 
   test("counts by the aircraft as it is once nobody else holds it", async () => {

@@ -512,7 +512,7 @@ export const changeTable = {
       "people",
     ],
     personal: ["comment", "clientComment", "overrideReason", "cancellationText"],
-    untold: ["siteId", "bookedById", "cancelledById", "cancelledAt", "createdAt", "editedAt"],
+    untold: ["siteId", "bookedById", "cancelledById", "cancelledAt", "createdAt", "editedAt", "bookedMinutes"],
     silentVerbs: ["rejudge", "advance", "eraseWords"],
     planning: { sites: "its", when: "always" },
     calendars: {

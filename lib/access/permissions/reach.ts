@@ -40,6 +40,11 @@ export function reachIncludes(reach: Reach, siteId: string): boolean {
   return reach.everything || reach.siteIds.includes(siteId);
 }
 
+/** Whether all of some sites are in the reach. No site named is all of the school. */
+export function reachIncludesAll(reach: Reach, siteIds: readonly string[]): boolean {
+  return reach.everything || (siteIds.length > 0 && siteIds.every((id) => reach.siteIds.includes(id)));
+}
+
 /** Makes the Prisma condition that a site's id is in the reach. Undefined means no restriction. */
 export function toSiteIdFilter(reach: Reach): { in: string[] } | undefined {
   return reach.everything ? undefined : { in: [...reach.siteIds] };

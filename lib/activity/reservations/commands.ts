@@ -217,7 +217,8 @@ export async function shortenReservation(
   const next = { ...times, ...shortened };
   const perform = Prisma.sql`
     UPDATE reservation SET state = 'Performed', edited_at = ${work.now}, version = version + 1, start_at = ${next.startAt},
-      turnaround_at = ${next.turnaroundAt}, off_block_at = ${next.offBlockAt}, on_block_at = ${next.onBlockAt}, end_at = ${next.endAt}
+      turnaround_at = ${next.turnaroundAt}, off_block_at = ${next.offBlockAt}, on_block_at = ${next.onBlockAt}, end_at = ${next.endAt},
+      booked_minutes = CASE WHEN ${shortened !== null} THEN GREATEST(booked_minutes, date_part('epoch', on_block_at - off_block_at) / 60) ELSE booked_minutes END
     WHERE id = ${id}`;
   if (shortened && !isBefore) {
     // Each period is cut where what it is held for ends: the aircraft's on the block, people's after the debriefing.

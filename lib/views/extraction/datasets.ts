@@ -50,6 +50,8 @@ export const nameOf = (person: string) => raw(nameText(person));
 const nameById = (column: string) => raw(`(SELECT last_name || ' ' || first_name FROM person WHERE id = ${column})`);
 export const minutesBetween = (start: string, end: string) =>
   raw(`round(date_part('epoch', ${end} - ${start}) / 60)::int`);
+/** What was booked of a flight, also where it came back sooner and what was left of its time was freed. */
+export const BOOKED_MINUTES = sql`GREATEST(r.booked_minutes, ${minutesBetween("r.off_block_at", "r.on_block_at")})`;
 
 /** The words of an enumeration in the reader's language. */
 function wordOf<Name extends string>(
@@ -304,7 +306,7 @@ const SOURCES: Record<Dataset, (given: Given) => Source | Promise<Source>> = {
         FROM leg l WHERE l.aircraft_id = a.id AND l.state IN ('Declared', 'Validated') AND ${isIn("l.off_block_at", filter)}
       ) flown ON true
       LEFT JOIN LATERAL (
-        SELECT sum(${minutesBetween("r.off_block_at", "r.on_block_at")}) FILTER (WHERE r.state <> 'Cancelled') AS booked,
+        SELECT sum(${BOOKED_MINUTES}) FILTER (WHERE r.state <> 'Cancelled') AS booked,
           count(*) FILTER (WHERE r.state = 'Cancelled') AS cancelled
         FROM reservation r WHERE r.aircraft_id = a.id AND r.type = ANY(${flightTypes}::reservation_type[]) AND r.withdrawn_at IS NULL
           AND r.start_at < ${reading.now} AND ${isIn("r.start_at", filter)} AND ${isAt("r.site_id", filter)}

@@ -33,7 +33,6 @@ export const BOOKED_FLIGHTS = sql`reservation r JOIN aircraft a ON a.id = r.airc
 export const isCountedFlight = (of: Pick<SitesAndDays, "siteIds">, now: Date) =>
   sql`r.withdrawn_at IS NULL AND r.type = ANY(${flightTypes}::reservation_type[]) AND ${isAt("r.site_id", of)}
     AND r.start_at < ${now} AND ${IS_NO_SIMULATOR}`;
-export const BOOKED_MINUTES = minutesBetween("r.off_block_at", "r.on_block_at");
 
 /** The name of a programme: that of its latest revision. */
 export const PROGRAM_NAME = (program: string) =>

@@ -8,13 +8,12 @@ import { Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
-import { hasRoleAt, isAt, isIn, isSchoolLegAt, SCHOOL_LEGS } from "../extraction/datasets";
+import { BOOKED_MINUTES, hasRoleAt, isAt, isIn, isSchoolLegAt, SCHOOL_LEGS } from "../extraction/datasets";
 import { filterOf } from "../extraction/queries";
 import { STALLED_DAYS } from "./codes";
 import {
   BLOCK,
   BOOKED_FLIGHTS,
-  BOOKED_MINUTES,
   IS_FLIGHT,
   IS_NO_SIMULATOR,
   isCountedFlight,
@@ -99,12 +98,12 @@ export async function readStatistics(reading: Reading, input: SitesAndDays): Pro
     reasons: booked.reasons,
     programs: programs
       .filter(({ isBefore }) => !isBefore)
-      .map(({ isBefore, ...now }) => {
+      .map(({ isBefore, days: daysNow, ...now }) => {
         const before = programs.find((one) => one.isBefore && one.id === now.id);
         return {
           ...now,
-          lessonsPerMonth: perMonth(now.lessons, now.students, days),
-          lessonsPerMonthBefore: before ? perMonth(before.lessons, before.students, asked.before) : null,
+          lessonsPerMonth: perMonth(now.lessons, daysNow),
+          lessonsPerMonthBefore: before ? perMonth(before.lessons, before.days) : null,
         };
       }),
     stalled,
@@ -281,22 +280,39 @@ async function readBooked(asked: Asked) {
   };
 }
 
-type ProgramRow = Dated & { id: string; name: string; students: number; lessons: number; minutes: number };
+type ProgramRow = Dated & {
+  id: string;
+  name: string;
+  students: number;
+  lessons: number;
+  minutes: number;
+  days: number;
+};
+/** A student who has just begun is counted for no less than a week, so that two lessons on one day aren't sixty a month. */
+const FEWEST_DAYS = 7;
 
-/** Adds up the lessons that were given in each programme. */
+/**
+ * Adds up the lessons that were given in each programme, and the days on which their students were in training: from the beginning
+ * until today, until they left or until their last lesson, as far as that is in the period.
+ */
 function readPrograms(asked: Asked): Promise<ProgramRow[]> {
-  return asked.reading.db.$queryRaw<ProgramRow[]>`
+  const { db, now } = asked.reading;
+  return db.$queryRaw<ProgramRow[]>`
     WITH flown AS (${LESSON_MINUTES}), given AS (
-      SELECT is_before, n.program_id, count(DISTINCT n.student_id)::int AS students, count(*)::int AS lessons,
-        coalesce(sum(flown.minutes), 0)::int AS minutes
+      SELECT is_before, starts, ends, n.id, n.program_id, n.student_id, n.start_on, coalesce(n.left_on, CASE WHEN NOT EXISTS (
+          SELECT FROM enrolment_session open WHERE open.enrolment_id = n.id AND open.state = 'Active' AND open.status IN ('NotPlanned', 'Planned')
+        ) THEN max(f.start_at)::date END, ${now}::date) AS until,
+        count(*)::int AS lessons, coalesce(sum(flown.minutes), 0)::int AS minutes
       FROM lesson_follow_up f ${inEither("f.start_at", asked)} JOIN enrolment_session e ON e.id = f.lesson_id
         JOIN enrolment n ON n.id = e.enrolment_id
         LEFT JOIN flown ON flown.lesson_id = f.lesson_id AND flown.person_id = n.student_id
       WHERE ${isAt("f.site_id", asked.of)}
-      GROUP BY is_before, n.program_id
+      GROUP BY is_before, starts, ends, n.id
     )
-    SELECT is_before AS "isBefore", program_id AS id, ${PROGRAM_NAME("given.program_id")} AS name, students, lessons, minutes
-    FROM given ORDER BY lessons DESC, name`;
+    SELECT is_before AS "isBefore", program_id AS id, ${PROGRAM_NAME("given.program_id")} AS name,
+      count(DISTINCT student_id)::int AS students, sum(lessons)::int AS lessons, sum(minutes)::int AS minutes,
+      sum(GREATEST(${FEWEST_DAYS}::int, LEAST(until, (ends - interval '1 day')::date) - GREATEST(start_on, starts::date) + 1))::int AS days
+    FROM given GROUP BY is_before, program_id ORDER BY lessons DESC, name`;
 }
 
 /** Lists the students in training who haven't flown for some time and have lessons left. */

@@ -36,8 +36,8 @@ test("without a whole there is no share of it", () => {
 });
 
 test("a pace is of one student in one month", () => {
-  expect(perMonth(48, 2, { firstDay: "2026-01-01", lastDay: "2026-12-31" })).toBe(2);
-  expect(perMonth(2, 1, { firstDay: "2026-06-01", lastDay: "2026-06-30" })).toBe(2);
+  expect(perMonth(48, 730)).toBe(2);
+  expect(perMonth(2, 30)).toBe(2);
 });
 
 test.each<[string, string, string | null, number, number]>([

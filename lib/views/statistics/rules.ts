@@ -46,9 +46,13 @@ export const percentOf = (part: number, whole: number): number | null =>
 
 const DAYS_OF_MONTH = 365.25 / 12;
 
-/** How many lessons a student had in a month, with one decimal. */
-export const perMonth = (lessons: number, students: number, { firstDay, lastDay }: Days): number =>
-  Math.round((10 * lessons * DAYS_OF_MONTH) / (students * (countDaysBetween(firstDay, lastDay) + 1))) / 10;
+/**
+ * How many lessons a student had in a month, with one decimal.
+ *
+ * @param days on how many days the students were in training, all together
+ */
+export const perMonth = (lessons: number, days: number): number =>
+  Math.round((10 * lessons * DAYS_OF_MONTH) / days) / 10;
 
 /**
  * On how many days of a period an aircraft stood: as far as the period has passed, and since the aircraft came.

@@ -155,14 +155,15 @@ const TABLES = {
     const cancelled = (count: number, days: Days, part = {}) =>
       backed(wholeCell(count), { of: "bookings", ...days, ...part, isCancelled: true });
     const all = view.now.cancelled;
+    // Nothing is behind those of whom no reason is told, because a list of them would be one of who was ill.
     return table(words, ["reason", "count", "share", "countBefore"], {
       rows: view.reasons.map((one) => ({
         key: one.id ?? "",
         cells: [
           one.id === null ? words.say("rows.untoldReason") : one.text,
-          cancelled(one.count, now, { reasonId: one.id }),
+          one.id === null ? wholeCell(one.count) : cancelled(one.count, now, { reasonId: one.id }),
           percentCell(one.count, all, words),
-          cancelled(one.countBefore, before, { reasonId: one.id }),
+          one.id === null ? wholeCell(one.countBefore) : cancelled(one.countBefore, before, { reasonId: one.id }),
         ],
         bar: one.count,
         barBefore: one.countBefore,

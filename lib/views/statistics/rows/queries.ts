@@ -1,13 +1,21 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { reachIncludesAll, reachOf } from "@/lib/access/permissions/reach";
+import { Problem } from "@/lib/platform/problem";
 import { Prisma } from "@/prisma/generated/client";
-import { isIn, nameOf as lastNameFirst, PILOT_COLUMNS, PILOTS, SCHOOL_LEGS } from "../../extraction/datasets";
+import {
+  BOOKED_MINUTES,
+  isIn,
+  nameOf as lastNameFirst,
+  PILOT_COLUMNS,
+  PILOTS,
+  SCHOOL_LEGS,
+} from "../../extraction/datasets";
 import { filterOf } from "../../extraction/queries";
 import { ROWS_OF_PAGE } from "../codes";
 import {
   AGES,
   BLOCK,
   BOOKED_FLIGHTS,
-  BOOKED_MINUTES,
   IS_FLIGHT,
   IS_NO_SIMULATOR,
   isAged,
@@ -41,7 +49,7 @@ type Of<Name extends RowsOf> = Extract<RowsInput, { of: Name }>;
 /** Reads one page of the rows that a figure is made of, with the sums of all pages. */
 export async function readRows(reading: Reading, input: RowsInput): Promise<RowsView> {
   const asked = { ...input, siteIds: [...sitesWithin(reading, input.siteIds)] };
-  const { from, where, columns, sums, orderBy } = SOURCES[asked.of](asked as never, reading.now);
+  const { from, where, columns, sums, orderBy } = SOURCES[asked.of](asked as never, reading);
   const { db } = reading;
   const [all] = await db.$queryRaw<{ total: number; sums: object }[]>`
     SELECT count(*)::int AS total, json_build_object(${pairsOf(sums)}) AS sums FROM ${from} WHERE ${where}`;
@@ -100,7 +108,7 @@ const NARROWED: Record<NonNullable<Of<"legs">["only"]>, (asked: Of<"legs">) => P
   training: isTraining,
 };
 
-const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
+const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, reading: Reading) => Source } = {
   legs: (asked) => ({
     from: sql`${SCHOOL_LEGS} LEFT JOIN ${TAUGHT} LEFT JOIN ${LEARNT} LEFT JOIN ${PILOTS}`,
     where: allOf(
@@ -134,7 +142,7 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
     orderBy: sql`l.off_block_at DESC, l.id`,
   }),
 
-  bookings: (asked, now) => ({
+  bookings: (asked, { now }) => ({
     from: BOOKED_FLIGHTS,
     where: allOf(
       isCountedFlight(asked, now),
@@ -154,7 +162,7 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
       people: sql`coalesce((SELECT string_agg(${lastNameFirst("p")}, ', ' ORDER BY p.folded_name, p.id)
         FROM reservation_person rp JOIN person p ON p.id = rp.person_id WHERE rp.reservation_id = r.id), '')`,
       minutes: sql`coalesce(${BOOKED_MINUTES}, 0)`,
-      ...{ isCancelled: sql`r.state = 'Cancelled'`, reason: sql`coalesce(c.text, '')` },
+      isCancelled: sql`r.state = 'Cancelled'`,
     },
     sums: { minutes: sumOf(BOOKED_MINUTES) },
     orderBy: sql`r.start_at DESC, r.id`,
@@ -193,20 +201,26 @@ const SOURCES: { [Name in RowsOf]: (asked: Of<Name>, now: Date) => Source } = {
     orderBy: sql`x.taken_on DESC, x.id`,
   }),
 
-  members: (asked) => ({
-    from: sql`person p`,
-    where: allOf(
-      isMember(asked),
-      asked.age === "under21" && sql`NOT ${isAged(AGES.under21, asked)}`,
-      asked.age === "over65" && isAged(AGES.over65, asked),
-    ),
-    columns: {
-      ...{ id: sql`p.id`, callSign: sql`p.call_sign`, name: lastNameFirst("p") },
-      age: sql`date_part('year', age(${asked.lastDay}::date, p.born_on))::int`,
-    },
-    sums: {},
-    orderBy: sql`p.folded_name, p.id`,
-  }),
+  members: (asked, { actor }) => {
+    // Their age is that of the year's last day, and told to who reads birthdays: of many days it would tell the birthday itself.
+    const mayKnowAges = reachIncludesAll(reachOf(actor, "person.readPersonal"), asked.siteIds);
+    if (asked.age && !mayKnowAges) throw new Problem("forbidden", "errors.forbidden");
+    const year = { lastDay: `${asked.lastDay.slice(0, 4)}-12-31` };
+    return {
+      from: sql`person p`,
+      where: allOf(
+        isMember(asked),
+        asked.age === "under21" && sql`NOT ${isAged(AGES.under21, year)}`,
+        asked.age === "over65" && isAged(AGES.over65, year),
+      ),
+      columns: {
+        ...{ id: sql`p.id`, callSign: sql`p.call_sign`, name: lastNameFirst("p") },
+        age: mayKnowAges ? sql`date_part('year', age(${year.lastDay}::date, p.born_on))::int` : sql`NULL`,
+      },
+      sums: {},
+      orderBy: sql`p.folded_name, p.id`,
+    };
+  },
 
   aircraft: (asked) => ({
     from: sql`(SELECT a.id, a.call_sign, a.model, a."order", count(*) FILTER (WHERE ${IS_FLIGHT}) AS flights, ${sumOf(BLOCK)} AS minutes

@@ -5,8 +5,8 @@ import { MEMBER_AGES, NARROWED_LEGS } from "../codes";
 
 const page = z.int().min(1).max(1_000_000).default(1).meta({ description: "Pages of 100 rows, from 1" });
 /**
- * Body of `POST statistics/rows`: what a figure is made of, narrowed to the part that the figure is of. Null narrows to those without
- * any: legs without an instructor, bookings cancelled for no reason that may be told.
+ * Body of `POST statistics/rows`: what a figure is made of, narrowed to the part that the figure is of. Null narrows to legs without an
+ * instructor. Bookings don't say why they were cancelled, for who was ill would be those of whom nothing is said.
  */
 export const rowsInputSchema = z.discriminatedUnion("of", [
   sitesAndDaysSchema.safeExtend({
@@ -23,7 +23,7 @@ export const rowsInputSchema = z.discriminatedUnion("of", [
     of: z.literal("bookings"),
     page,
     aircraftId: idField.optional(),
-    reasonId: idField.nullable().optional(),
+    reasonId: idField.optional(),
     isCancelled: z.boolean().optional(),
   }),
   sitesAndDaysSchema.safeExtend({
@@ -94,8 +94,7 @@ export const rowsViewSchema = z.discriminatedUnion("of", [
       z.object({
         ...{ id: z.string(), day, time, siteId: z.string(), opensOn },
         ...{ aircraft: z.string(), people: z.string(), minutes: z.int() },
-        /** The reason for which it was cancelled, if that may be told. */
-        ...{ isCancelled: z.boolean(), reason: z.string() },
+        isCancelled: z.boolean(),
       }),
     ),
   }),
@@ -116,7 +115,15 @@ export const rowsViewSchema = z.discriminatedUnion("of", [
     total,
     sums: z.object({}),
     rows: z.array(
-      z.object({ id: z.string(), callSign: z.string().nullable(), name: z.string(), age: z.int().nullable() }),
+      z.object({
+        ...{ id: z.string(), callSign: z.string().nullable(), name: z.string() },
+        age: z
+          .int()
+          .nullable()
+          .meta({
+            description: "On the last day of the year. Null: the birthday isn't known, or isn't the reader's to read",
+          }),
+      }),
     ),
   }),
   z.object({

@@ -1,5 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { reachIncludes, reachOf } from "@/lib/access/permissions/reach";
+import { reachIncludesAll, reachOf } from "@/lib/access/permissions/reach";
 import type { SitesAndDays } from "@/lib/activity/extractions/schema";
 import { Prisma } from "@/prisma/generated/client";
 import { isAt, isIn, SCHOOL_LEGS, TEACHES } from "../../extraction/datasets";
@@ -126,8 +126,7 @@ const listFleet = ({ reading, of }: Asked) => reading.db.$queryRaw<YearlyView["f
 
 /** Counts the occurrences of the year, for who may read those of all its sites: a number says more than it seems in a small school. */
 async function countOccurrences({ reading: { db, actor }, of }: Asked): Promise<number | null> {
-  const reach = reachOf(actor, "occurrence.read");
-  if (!reach.everything && !of.siteIds.every((id) => reachIncludes(reach, id))) return null;
+  if (!reachIncludesAll(reachOf(actor, "occurrence.read"), of.siteIds)) return null;
   const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM occurrence_report o
     WHERE ${isIn("o.occurred_at", filterOf(of))} AND ${isAt("o.site_id", of)}`;
   return row!.count;

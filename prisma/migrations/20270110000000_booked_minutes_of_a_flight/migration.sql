@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "reservation" ADD COLUMN "booked_minutes" INTEGER;
