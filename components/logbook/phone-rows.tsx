@@ -50,7 +50,7 @@ export function PhoneRows({
 
 function Facts({ facts }: { facts: readonly PhoneFact[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 text-small">
+    <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-6 text-small">
       {facts.map(({ label, value, isShort }) => (
         <div key={label} className={cx("flex items-center justify-between gap-3 py-0.5", !isShort && "col-span-2")}>
           <dt className="shrink-0 font-normal text-ink-2">{label}</dt>

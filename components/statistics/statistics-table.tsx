@@ -39,13 +39,15 @@ type Props = {
   onFigure?: (figure: FigurePlace) => void;
 };
 
-const cell = "px-2 py-1.5 align-middle print:px-1";
+const cell = "h-8 px-2 py-0.5 align-middle print:px-1";
 const sideways = "overflow-x-auto phone:hidden print:block print:overflow-visible";
 const target = "inline-flex min-h-(--target) min-w-(--target) items-center";
 /** Less than a year before is a text, because a spreadsheet knows no negative time. */
 const isNumber = (one: StatisticsCell | undefined) => typeof one !== "string" || /^[-−]\d/.test(one);
 /** So long a text, such as a model, isn't broken. */
 const UNBROKEN = 16;
+/** Whether a value stands beside another on a phone, with what it is called. */
+const isShort = (head: string, value: string) => head.length + value.length <= 18;
 
 /** A table of the statistics. Its bars are for the eye alone: their values stand in its cells. */
 export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, bars, onFigure }: Props) {
@@ -103,7 +105,13 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
     cells.flatMap((one, at) =>
       at === 0 || at === without
         ? []
-        : [{ label: heads[at]!, value: textIn(one) && write(cells, key, at), isShort: isNumber(one) }],
+        : [
+            {
+              label: heads[at]!,
+              value: textIn(one) && write(cells, key, at),
+              isShort: isShort(heads[at]!, textIn(one)),
+            },
+          ],
     );
   const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys
