@@ -61,7 +61,7 @@ test("staff open a figure's rows by keyboard, which add up to it, and from them 
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: text("statistics.tables.reasons") });
   await expect(dialog.getByRole("row")).toHaveCount(1 + count);
-  const [first] = await dialog.getByRole("row").nth(1).getByRole("cell").allTextContents();
+  const [, aircraft] = await dialog.getByRole("row").nth(1).getByRole("cell").allTextContents();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(cancelled).toBeFocused();
@@ -69,5 +69,17 @@ test("staff open a figure's rows by keyboard, which add up to it, and from them 
   await page.keyboard.press("Enter");
   await dialog.getByRole("row").nth(1).getByRole("link").click();
   await expect(page).toHaveURL(/\/planning\/day\?date=\d{4}-\d\d-\d\d&reservation=[0-9a-f]{24}/);
-  await expect(page.getByRole("dialog")).toContainText(first!);
+  await expect(page.getByRole("dialog")).toContainText(aircraft!);
+  // Back leads to the rows that it was reached from, over the planning without its sheet.
+  await expect(async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/statistics\?.*rows=reasons/, { timeout: 1_000 });
+  }).toPass();
+  await expect(dialog.getByRole("row")).toHaveCount(1 + count);
+
+  // Paper has the figures, too.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(cancelled).toBeVisible();
 });

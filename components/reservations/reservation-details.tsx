@@ -191,7 +191,7 @@ function Texts({ view, timeZone }: { view: FullReservation | undefined; timeZone
         t("cancelledBy", {
           reason: cancellation.reason ?? "none",
           at: formatInstant(cancellation.at, timeZone),
-          by: cancellation.by,
+          by: cancellation.by || "none",
         }),
       more: view.commentaryForCancel,
     },

@@ -44,8 +44,8 @@ export function CertificateQueue({ first, types, siteId, holderId, keepsCertific
   const t = useTranslations("certificates.queue");
   const fail = useFailureToast();
   const client = useQueryClient();
-  const queue = useQueue({ first, siteId, holderId, keepsCertificates });
-  const { open, shown, waiting, at, upcoming } = queue;
+  const queue = useQueue({ first, siteId, holderId, keepsCertificates, decidesHealth });
+  const { open, shown, waiting, forOthers, at, upcoming } = queue;
   const [pace, setPace] = useState<{ done: number; lastAt: number } | null>(null);
   const [startedAt] = useState(() => Date.now());
   const [takesFocus, setTakesFocus] = useState(true);
@@ -95,11 +95,14 @@ export function CertificateQueue({ first, types, siteId, holderId, keepsCertific
 
   const count = (of: QueueFilter) =>
     waiting.filter(({ aircraft }) => of === "all" || (of === "aircraft") === (aircraft !== null)).length;
-  const isClosed = open?.isHealthData && (!decidesHealth || open.isClosed);
+  const isClosed = queue.isOpenForOthers;
   return (
     <Page
       title={t("title")}
-      note={t("left", { count: waiting.length })}
+      note={[
+        t("left", { count: waiting.length - forOthers }),
+        ...(forOthers > 0 ? [t("forMedicalReader", { count: forOthers })] : []),
+      ].join(", ")}
       actions={
         <div className="flex flex-wrap items-center gap-4">
           {pace && pace.done >= MEANINGFUL_PACE && (

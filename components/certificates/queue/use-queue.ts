@@ -13,7 +13,13 @@ export const QUEUE_KEY = ["certificates", "queue"];
 
 export type QueueFilter = "all" | "people" | "aircraft";
 
-type Options = { first: Certificate[]; siteId: string; holderId: string | null; keepsCertificates: boolean };
+type Options = {
+  first: Certificate[];
+  siteId: string;
+  holderId: string | null;
+  keepsCertificates: boolean;
+  decidesHealth: boolean;
+};
 
 const isOf = ({ person, aircraft }: Certificate, holderId: string | null) =>
   holderId !== null && (person?.id === holderId || aircraft?.id === holderId);
@@ -21,15 +27,21 @@ const isOf = ({ person, aircraft }: Certificate, holderId: string | null) =>
 /** Whose certificate it is, in a few words. */
 export const holderOf = ({ person, aircraft }: Certificate) => (person ? fullName(person) : (aircraft?.callSign ?? ""));
 
+/** Whether only somebody else decides on it, because it is about health. */
+const isForOthers = (one: Certificate, decidesHealth: boolean) => one.isHealthData && (!decidesHealth || one.isClosed);
+
 /**
- * What awaits validation, oldest first, with one that is open. What was decided here leaves at once; what somebody else decided
+ * What awaits validation, oldest first and what others decide on last, with one that is open. What was decided here leaves at once; what somebody else decided
  * leaves when the list is read anew, and `taken` says who.
  */
-export function useQueue({ first, siteId, holderId, keepsCertificates }: Options) {
+export function useQueue({ first, siteId, holderId, keepsCertificates, decidesHealth }: Options) {
   const t = useTranslations("certificates.queue");
   const client = useQueryClient();
   const [filter, setFilter] = useState<QueueFilter>("all");
-  const [openId, setOpenId] = useState(() => (first.find((one) => isOf(one, holderId)) ?? first[0])?.id ?? "");
+  const [openId, setOpenId] = useState(() => {
+    const own = first.find((one) => !isForOthers(one, decidesHealth));
+    return (first.find((one) => isOf(one, holderId)) ?? own ?? first[0])?.id ?? "";
+  });
   /** What was decided here, which a list that was read before still has. */
   const [decided, setDecided] = useState<readonly string[]>([]);
   /** What was left for later stands at the end, the last one left at the very end. */
@@ -55,7 +67,11 @@ export function useQueue({ first, siteId, holderId, keepsCertificates }: Options
 
   const waiting = [...data]
     .filter(({ id }) => !decided.includes(id))
-    .sort((a, b) => later.indexOf(a.id) - later.indexOf(b.id));
+    .sort(
+      (a, b) =>
+        Number(isForOthers(a, decidesHealth)) - Number(isForOthers(b, decidesHealth)) ||
+        later.indexOf(a.id) - later.indexOf(b.id),
+    );
   const shown = waiting.filter(({ aircraft }) => filter === "all" || (filter === "aircraft") === (aircraft !== null));
   const at = Math.max(
     0,
@@ -67,6 +83,8 @@ export function useQueue({ first, siteId, holderId, keepsCertificates }: Options
 
   return {
     ...{ waiting, shown, open, at, filter, setFilter, taken },
+    forOthers: waiting.filter((one) => isForOthers(one, decidesHealth)).length,
+    isOpenForOthers: open !== null && isForOthers(open, decidesHealth),
     upcoming: shown.slice(at + 1, at + 3),
     show: (id: string) => setOpenId(id),
     step: (by: number) => setOpenId(shown[Math.min(shown.length - 1, Math.max(0, at + by))]?.id ?? ""),
