@@ -155,9 +155,14 @@ test("staff work through the queue by keyboard: one is validated, one goes back 
   await expect(fields.getByRole("heading", { name: names[1]! })).toBeVisible();
   expect(await stateOf(certificates[1]!)).toBe(1);
 
-  // Left for later, it stands at the end.
+  // Left for later, it stands at the end, before what only a medical reader validates.
   await page.keyboard.press("F9");
-  await expect(list.getByRole("listitem").last()).toContainText(names[1]!);
+  await expect(async () => {
+    const queue = await list.getByRole("listitem").allTextContents();
+    const at = queue.findIndex((one) => one.includes(names[1]!));
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect(queue.slice(at + 1).filter((one) => !/médical/i.test(one))).toEqual([]);
+  }).toPass();
   await page.setViewportSize({ width: 390, height: 780 });
   await expectNoSidewaysScroll(page, "the queue");
 

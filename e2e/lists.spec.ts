@@ -48,7 +48,10 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
   await page.getByRole("searchbox").fill(renamed.toUpperCase());
   await expect(page).toHaveURL(/text=VOLTIGE/i);
   // A screen that is refreshed after a save can bring back the address from before. What is being typed stays.
-  await page.evaluate(() => history.replaceState(null, "", location.pathname));
+  await page.evaluate(() => {
+    history.replaceState(history.state, "", location.pathname);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  });
   await expect(page).toHaveURL(/text=VOLTIGE/i);
   await expect(page.getByRole("searchbox")).toHaveValue(renamed.toUpperCase());
   await page.reload();
