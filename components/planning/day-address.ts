@@ -1,12 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
-
-/** Whether a text is a calendar day as the server takes it. A day that doesn't exist is another day as a date. */
-function isDay(text: string | null): text is string {
-  const at = text !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
-}
+import { isDay } from "@/lib/platform/day";
 
 /**
  * The day that was pressed last, until the router has taken it over. Before that the router may put an earlier one into the

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
+import { createParser, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
 import { type Days, isReversed } from "@/components/logbook/period-bar";
 import { PeriodChoice } from "@/components/logbook/period-choice";
 import { Page } from "@/components/shell/page/page";
@@ -9,7 +9,7 @@ import { PrintButton } from "@/components/ui/print-button";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError, api } from "@/lib/http/client";
-import { DAY_PERIODS, daysOfPeriod } from "@/lib/platform/day";
+import { DAY_PERIODS, daysOfPeriod, isDay } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { StatisticsView } from "@/lib/views/statistics/schema";
 import { PeriodReport } from "./period-report";
@@ -18,6 +18,11 @@ import { YearlyReports } from "./yearly-reports";
 
 const ROUTE = "statistics";
 const TABS = ["period", "year"] as const;
+/** A day of the address, or an empty text where it was cleared. */
+const parseAsDay = createParser({
+  parse: (text: string) => (text === "" || isDay(text) ? text : null),
+  serialize: String,
+});
 
 type Props = StatisticsPlace & {
   /** The name of the site, or of the school. */
@@ -53,8 +58,8 @@ function OfPeriod({ today, ...at }: StatisticsPlace & { today: string }) {
   // The address keeps the days, so that Back, a reload and a link show the same ones. A day that was cleared is empty there.
   const usual = daysOfPeriod("thisYear", today);
   const [address, setAddress] = useQueryStates({
-    from: parseAsString.withDefault(usual.from ?? ""),
-    to: parseAsString.withDefault(usual.to ?? ""),
+    from: parseAsDay.withDefault(usual.from),
+    to: parseAsDay.withDefault(usual.to),
   });
   const days: Days = { from: address.from || null, to: address.to || null };
   const setDays = ({ from, to }: Days) => void setAddress({ from: from ?? "", to: to ?? "" });

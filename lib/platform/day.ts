@@ -17,6 +17,12 @@ export function unixToUtcDay(unix: number): string {
   return day;
 }
 
+/** Whether a text is a calendar day as the server takes it. A day that doesn't exist is another day as a date. */
+export function isDay(text: string | null): text is string {
+  const at = text !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}
+
 /** Converts between a column of type date and its day (`2026-10-25`). */
 export const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 export const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);

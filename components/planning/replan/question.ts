@@ -1,5 +1,6 @@
 import { wallTimeToInstant } from "@/components/reservations/site-time";
 import type { ReplanInput } from "@/lib/activity/reservations/replan/schema";
+import { isDay } from "@/lib/platform/day";
 
 /** What may be out. */
 export const OUT_KINDS = ["period", "aircraft", "person", "classroom"] as const;
@@ -17,7 +18,6 @@ export type ReplanQuestion = {
 
 /** The whole of a day, for what isn't out for some hours only. */
 const [MORNING, EVENING] = ["07:00", "21:00"];
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** Reads the question of an address: `?date=2027-06-21&aircraft=…`. What it doesn't say is the whole of today. */

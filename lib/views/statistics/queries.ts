@@ -297,11 +297,12 @@ const FEWEST_DAYS = 7;
  */
 function readPrograms(asked: Asked): Promise<ProgramRow[]> {
   const { db, now } = asked.reading;
+  const day = (at: Prisma.Sql) => sql`(${at} AT TIME ZONE 'UTC')::date`;
   return db.$queryRaw<ProgramRow[]>`
     WITH flown AS (${LESSON_MINUTES}), given AS (
       SELECT is_before, starts, ends, n.id, n.program_id, n.student_id, n.start_on, coalesce(n.left_on, CASE WHEN NOT EXISTS (
           SELECT FROM enrolment_session open WHERE open.enrolment_id = n.id AND open.state = 'Active' AND open.status IN ('NotPlanned', 'Planned')
-        ) THEN max(f.start_at)::date END, ${now}::date) AS until,
+        ) THEN ${day(sql`max(f.start_at)`)} END, ${day(sql`${now}::timestamptz`)}) AS until,
         count(*)::int AS lessons, coalesce(sum(flown.minutes), 0)::int AS minutes
       FROM lesson_follow_up f ${inEither("f.start_at", asked)} JOIN enrolment_session e ON e.id = f.lesson_id
         JOIN enrolment n ON n.id = e.enrolment_id
@@ -311,7 +312,7 @@ function readPrograms(asked: Asked): Promise<ProgramRow[]> {
     )
     SELECT is_before AS "isBefore", program_id AS id, ${PROGRAM_NAME("given.program_id")} AS name,
       count(DISTINCT student_id)::int AS students, sum(lessons)::int AS lessons, sum(minutes)::int AS minutes,
-      sum(GREATEST(${FEWEST_DAYS}::int, LEAST(until, (ends - interval '1 day')::date) - GREATEST(start_on, starts::date) + 1))::int AS days
+      sum(GREATEST(${FEWEST_DAYS}::int, LEAST(until, ${day(sql`ends`)} - 1) - GREATEST(start_on, ${day(sql`starts`)}) + 1))::int AS days
     FROM given GROUP BY is_before, program_id ORDER BY lessons DESC, name`;
 }
 

@@ -117,12 +117,9 @@ export const rowsViewSchema = z.discriminatedUnion("of", [
     rows: z.array(
       z.object({
         ...{ id: z.string(), callSign: z.string().nullable(), name: z.string() },
-        age: z
-          .int()
-          .nullable()
-          .meta({
-            description: "On the last day of the year. Null: the birthday isn't known, or isn't the reader's to read",
-          }),
+        age: z.int().nullable().meta({
+          description: "On the last day of the year. Null: the birthday isn't known, or isn't the reader's to read",
+        }),
       }),
     ),
   }),
