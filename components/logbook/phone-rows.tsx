@@ -16,7 +16,7 @@ type PhoneRow = {
   facts: readonly PhoneFact[];
 };
 
-/** A table on a phone: each row with its labels and values below each other, then the sums, if there are any. Elsewhere the table itself is shown. */
+/** A table on a phone: each row with its labels and values, then the sums, if there are any. Elsewhere the table itself is shown. */
 export function PhoneRows({
   label,
   rows,

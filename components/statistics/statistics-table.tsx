@@ -133,21 +133,19 @@ export function StatisticsTable({ label, table: { heads, rows, sums }, hrefOf, b
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells, ...row }) => {
-            return (
-              <tr key={key} className="border-t border-line first:border-t-0">
-                <th scope="row" tabIndex={-1} className={cx(cell, "min-w-24 text-start font-normal outline-none!")}>
-                  {head(key, textOfCell(cells[0]!))}
-                </th>
-                {bars !== undefined && (
-                  <td className={barCell}>
-                    <Bar {...row} longest={longest} />
-                  </td>
-                )}
-                {line(cells, key)}
-              </tr>
-            );
-          })}
+          {rows.map(({ key, cells, ...row }) => (
+            <tr key={key} className="border-t border-line first:border-t-0">
+              <th scope="row" tabIndex={-1} className={cx(cell, "min-w-24 text-start font-normal")}>
+                {head(key, textOfCell(cells[0]!))}
+              </th>
+              {bars !== undefined && (
+                <td className={barCell}>
+                  <Bar {...row} longest={longest} />
+                </td>
+              )}
+              {line(cells, key)}
+            </tr>
+          ))}
         </tbody>
         {sums && (
           <tfoot>

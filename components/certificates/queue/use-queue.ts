@@ -31,8 +31,8 @@ export const holderOf = ({ person, aircraft }: Certificate) => (person ? fullNam
 const isForOthers = (one: Certificate, decidesHealth: boolean) => one.isHealthData && (!decidesHealth || one.isClosed);
 
 /**
- * What awaits validation, oldest first and what others decide on last, with one that is open. What was decided here leaves at once; what somebody else decided
- * leaves when the list is read anew, and `taken` says who.
+ * What awaits validation, oldest first and what others decide on last, with one that is open. What was decided here leaves at once;
+ * what somebody else decided leaves when the list is read anew, and `taken` says who.
  */
 export function useQueue({ first, siteId, holderId, keepsCertificates, decidesHealth }: Options) {
   const t = useTranslations("certificates.queue");
